@@ -13,7 +13,7 @@ import type { Logger } from "@lode/adapters/tracing/logger";
 import { currentTraceparent } from "@lode/adapters/tracing/trace-context";
 import { readCore } from "@lode/db/accounts/trusted-accounts.repository";
 import { connect, type Db, PATIENCE } from "@lode/db/connection";
-import { probeWrite } from "@lode/db/operations/probe-write";
+import { probeWrite } from "@lode/db/takes-writes";
 import { type Transaction, transactionOf } from "@lode/db/transaction";
 import { Histogram } from "prom-client";
 import { createLimits, type Limits } from "./http/limits.ts";

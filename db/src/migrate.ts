@@ -14,7 +14,7 @@ import * as onceAndSealed from "../migrations/0112-once-and-sealed.ts";
 import * as rowsForMails from "../migrations/0113-rows-for-mails.ts";
 import * as protectedAccounts from "../migrations/0114-protected-accounts.ts";
 import { connect, type Db } from "./connection.ts";
-import { waitOutRecovery } from "./wait-out-recovery.ts";
+import { waitOutRecovery } from "./takes-writes.ts";
 
 const MIGRATIONS: Record<string, Knex.Migration> = {
   "0101-foundation": foundation,

@@ -12,7 +12,7 @@ import { reconcileOrHalt } from "@lode/app/treasury/reconcile-or-halt";
 import { messageOf } from "@lode/core/contracts/errors";
 import { pendingMigrations } from "@lode/db/migrate";
 import { listDemoAccounts } from "@lode/db/operations/demo-accounts.read-model";
-import { waitOutRecovery } from "@lode/db/wait-out-recovery";
+import { waitOutRecovery } from "@lode/db/takes-writes";
 import { createDeps, type Deps } from "./deps.ts";
 import { processors } from "./jobs.ts";
 import { createJobMeter } from "./runtime/job-meter.ts";

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { sendPayout, signPayout } from "@lode/core/contracts/jobs/jobs";
 import type { QueuedState, QueueName } from "@lode/core/contracts/jobs/queues";
 import { Worker } from "bullmq";
 import { afterAll, expect, inject, test } from "vitest";
 import { createLogger } from "../tracing/logger.ts";
-import { closeQueues, openQueues, queuePrefix } from "./queue.ts";
+import { closeQueues, openQueues, optionsOf, queuePrefix } from "./queue.ts";
 import { listQueuedJobs } from "./read-queues.ts";
 import { connectFailFast, connectPatiently } from "./redis.ts";
 
@@ -52,6 +53,21 @@ test("a delayed job shows the time of its next try, not its original delay, and 
     const wait = (delayed?.dueAt?.getTime() ?? 0) - failedAt;
     expect(wait).toBeGreaterThanOrEqual(600_000);
     expect(wait).toBeLessThan(605_000);
+  } finally {
+    await worker.close(true);
+  }
+});
+
+test("a signed payment is sent before more are signed, because a signature expires soon", async () => {
+  for (const job of [signPayout, signPayout, sendPayout])
+    await queues.payouts.add(job.name, {}, optionsOf(job));
+  const worker = new Worker("payouts", null, {
+    connection: blocking,
+    prefix: queuePrefix(prefix, "payouts"),
+  });
+  try {
+    expect((await worker.getNextJob("token"))?.name).toBe("send-payout");
+    expect((await worker.getNextJob("token"))?.name).toBe("sign-payout");
   } finally {
     await worker.close(true);
   }

@@ -1,4 +1,4 @@
-import { probeWrite } from "@lode/db/operations/probe-write";
+import { probeWrite } from "@lode/db/takes-writes";
 import { expect, test } from "vitest";
 import { useTestApp } from "../../test/test-app.ts";
 import { openWriteWatch } from "./watch-writes.ts";

@@ -9,17 +9,21 @@ import { refreshAccounts } from "./refresh-accounts.ts";
 const world = useTestLode();
 const spentOnX = async () => (await spentToday(world().db)).spent.get("x") ?? 0n;
 const sweep = () => refreshAccounts(world().app);
+const makeStale = (...accounts: { id: string }[]) =>
+  world()
+    .db("social_accounts")
+    .whereIn(
+      "id",
+      accounts.map(({ id }) => id),
+    )
+    .update({ refreshed_at: new Date(Date.now() - 25 * 3_600_000), refresh_asked_at: null });
 const usersCalls = async () =>
   (await world().x.xLog()).filter(({ route }) => route === "GET /2/users").length;
 
 test("day-old facts are refreshed in one call, and accounts that X does not show are skipped for the rest of the day", async () => {
   const [known, fresh] = [await world().linkedMiner("stale_a"), await world().linkedMiner("fresh_b")];
   const unknown = await world().linkedMiner("stale_c");
-  const yesterday = new Date(Date.now() - 25 * 3_600_000);
-  await world()
-    .db("social_accounts")
-    .whereIn("id", [known.account.id, unknown.account.id])
-    .update({ refreshed_at: yesterday });
+  await makeStale(known.account, unknown.account);
   await world().db("social_accounts").where({ id: unknown.account.id }).update({ external_id: "999999999" });
   await world().x.putXUser({ username: "stale_a", followers_count: 4_321 });
   const before = await usersCalls();
@@ -35,18 +39,14 @@ test("day-old facts are refreshed in one call, and accounts that X does not show
 test("the cost of a refresh counts towards the day's spending ceiling", async () => {
   const before = await spentOnX();
   const { account } = await world().linkedMiner("stale_e");
-  const yesterday = new Date(Date.now() - 25 * 3_600_000);
-  await world().db("social_accounts").where({ id: account.id }).update({ refreshed_at: yesterday });
+  await makeStale(account);
   await sweep();
   expect((await spentOnX()) - before).toBe(10_000n);
 });
 
 test("an outage of X records nothing, and the next sweep asks again", async () => {
   const { account } = await world().linkedMiner("stale_d");
-  await world()
-    .db("social_accounts")
-    .where({ id: account.id })
-    .update({ refreshed_at: new Date(0) });
+  await makeStale(account);
   await world().x.setXFaults([{ route: "GET /2/users", status: 503 }]);
   await expect(sweep()).rejects.toMatchObject({ kind: "transient" });
   await world().x.setXFaults([]);
@@ -58,10 +58,7 @@ test("an outage of X records nothing, and the next sweep asks again", async () =
 test("adversary: an outage of one network does not keep the accounts of the next network waiting", async () => {
   const { account } = await world().linkedMiner("stale_f");
   const x = world().app.networks.get("x");
-  await world()
-    .db("social_accounts")
-    .where({ id: account.id })
-    .update({ refreshed_at: new Date(0) });
+  await makeStale(account);
   const failing = {
     ...x,
     id: "nostr" as const,
@@ -81,10 +78,7 @@ test("adversary: what a protected account does is not paid: it begins no task un
   const { id: taskId, kind } = await buildTask(world().db);
   const begin = async (isProtected: boolean) => {
     await world().x.putXUser({ username: "stale_h", protected: isProtected });
-    await world()
-      .db("social_accounts")
-      .where({ id: account.id })
-      .update({ refreshed_at: new Date(0), refresh_asked_at: null });
+    await makeStale(account);
     await sweep();
     const { externalId } = account;
     return beginAttempt(world().app, { id: newId(), userId, taskId, externalId, actionType: kind });
@@ -98,7 +92,7 @@ test("adversary: followers whom a silent part of the network would show are kept
   const ofAccount = () => world().db("social_accounts").where({ id: account.id });
   const x = world().app.networks.get("x");
   const refreshWith = async (facts: { followersCount: number; isCountPartial?: boolean }) => {
-    await ofAccount().update({ refreshed_at: new Date(0), refresh_asked_at: null });
+    await makeStale(account);
     const base = { externalId: account.externalId, username: "stale_g", name: "g", verified: false };
     const read = { ...base, createdAt: null, picture: null, ...facts };
     const answering = { ...x, facts: async () => ({ facts: [read], costMicrodollars: 0 }) };

@@ -19,6 +19,8 @@ const {
   spendEverything,
   tryTask,
   award,
+  awarded,
+  undone,
   recheckStates,
   attemptState,
   balanceOf,
@@ -27,9 +29,7 @@ const {
 } = useRechecks(100);
 
 test("adversary: undoing the action, then removing and relinking the account, still costs the award", async () => {
-  const miner = await world().linkedMiner("evade_relink");
-  const { attemptId, postId } = await award(miner);
-  await undoLike(miner, { postId });
+  const { miner, attemptId } = await undone("evade_relink");
   await world().removeAccount(miner);
   await pass(attemptId, 2);
   await world().linkAgain(miner, miner.account.username);
@@ -40,9 +40,7 @@ test("adversary: undoing the action, then removing and relinking the account, st
 });
 
 test("adversary: an account that another miner links is probed through the new link, and the awarded miner pays for the undone action", async () => {
-  const miner = await world().linkedMiner("evade_moved");
-  const { attemptId, postId } = await award(miner);
-  await undoLike(miner, { postId });
+  const { miner, attemptId } = await undone("evade_moved");
   await world().removeAccount(miner);
   const other = await world().linkAgain(await world().linkedMiner("evade_buyer"), miner.account.username);
   await pass(attemptId, 5);
@@ -52,8 +50,7 @@ test("adversary: an account that another miner links is probed through the new l
 });
 
 test("adversary: removing the account and withdrawing everything turns the award into a debt", async () => {
-  const miner = await world().linkedMiner("evade_removed");
-  const { attemptId } = await award(miner, { basePoints: 150n });
+  const { miner, attemptId } = await awarded("evade_removed", { basePoints: 150n });
   const earned = await spendEverything(miner);
   await world().removeAccount(miner);
   await pass(attemptId, 7);
@@ -72,9 +69,7 @@ test("adversary: removing the account and withdrawing everything turns the award
 });
 
 test("adversary: revoking Lode's token at X costs the award in the end, after a notice to reconnect the account", async () => {
-  const miner = await world().linkedMiner("evade_revoked");
-  const { attemptId, postId } = await award(miner);
-  await undoLike(miner, { postId });
+  const { miner, attemptId } = await undone("evade_revoked");
   await world().x.revoke("evade_revoked");
   await pass(attemptId, 2);
   const [account] = await world().db("social_accounts").where({ id: miner.account.id });
@@ -85,8 +80,7 @@ test("adversary: revoking Lode's token at X costs the award in the end, after a 
 });
 
 test("an honest miner who reconnects in time keeps the award", async () => {
-  const miner = await world().linkedMiner("honest_again");
-  const { attemptId } = await award(miner);
+  const { miner, attemptId } = await awarded("honest_again");
   const points = await balanceOf(miner);
   await world().x.revoke("honest_again");
   await pass(attemptId, 9);
@@ -98,9 +92,7 @@ test("an honest miner who reconnects in time keeps the award", async () => {
 });
 
 test("adversary: reconnecting an account whose action was undone brings a second notice and then costs the award", async () => {
-  const miner = await world().linkedMiner("evade_twice");
-  const { attemptId, postId } = await award(miner);
-  await undoLike(miner, { postId });
+  const { miner, attemptId } = await undone("evade_twice");
   await world().removeAccount(miner);
   await pass(attemptId, 9);
   expect(await noticesTo(miner, "award.unlinked")).not.toEqual([]);
@@ -113,9 +105,7 @@ test("adversary: reconnecting an account whose action was undone brings a second
 });
 
 test("adversary: removing the account after the notice of the undone action does not end the re-check", async () => {
-  const miner = await world().linkedMiner("evade_grace");
-  const { attemptId, postId } = await award(miner);
-  await undoLike(miner, { postId });
+  const { miner, attemptId } = await undone("evade_grace");
   await pass(attemptId, 26 / 24);
   expect(await noticesTo(miner, "award.warned")).toHaveLength(1);
   await world().removeAccount(miner);
@@ -124,9 +114,7 @@ test("adversary: removing the account after the notice of the undone action does
 });
 
 test("adversary: a re-check that loses its database session is completed by the retry", async () => {
-  const miner = await world().linkedMiner("lost_session");
-  const { attemptId, postId } = await award(miner);
-  await undoLike(miner, { postId });
+  const { attemptId } = await undone("lost_session");
   await later(25 * HOUR);
   const [due] = await world()
     .db("award_rechecks")
@@ -144,8 +132,7 @@ test("adversary: a re-check that loses its database session is completed by the 
 });
 
 test("a re-check that has ended or is leased by another worker is left unchanged", async () => {
-  const miner = await world().linkedMiner("two_workers");
-  const { attemptId } = await award(miner);
+  const { attemptId } = await awarded("two_workers");
   await later(25 * HOUR);
   const [due] = await world()
     .db("award_rechecks")
@@ -179,8 +166,7 @@ test("adversary: an action that Lode undoes during its verification is re-checke
 });
 
 test("a suspended miner's re-checks wait, and continue after the reinstatement", async () => {
-  const miner = await world().linkedMiner("suspended");
-  const { attemptId, postId } = await award(miner);
+  const { miner, attemptId, postId } = await awarded("suspended");
   await world().transaction((trx) => suspendUser(trx, miner.userId, "spam"));
   await undoLike(miner, { postId });
   await world().removeAccount(miner);
@@ -194,8 +180,7 @@ test("a suspended miner's re-checks wait, and continue after the reinstatement",
 });
 
 test("a re-check that X never answers is repeated with growing pauses, and ends without a reversal", async () => {
-  const miner = await world().linkedMiner("never_said");
-  const { attemptId } = await award(miner);
+  const { attemptId } = await awarded("never_said");
   await world().x.setXFaults([{ route: "GET /2/users/:id/liked_tweets", status: 503 }]);
   const before = (await world().x.xLog()).length;
   await pass(attemptId, 45);
@@ -251,8 +236,7 @@ test("adversary: deleting the Lode account and coming back with the X account do
 });
 
 test("adversary: a debt survives the deletion, and the next miner who links the account pays it", async () => {
-  const miner = await world().linkedMiner("debtor_one");
-  const { attemptId, postId } = await award(miner);
+  const { miner, attemptId, postId } = await awarded("debtor_one");
   const spent = await spendEverything(miner);
   await undoLike(miner, { postId });
   await pass(attemptId, 4);
@@ -289,8 +273,7 @@ test("adversary: a debt that no award caused goes to the account that earned mos
 });
 
 test("adversary: after a miner removes an X account, the next miner who links it pays its debt", async () => {
-  const miner = await world().linkedMiner("abandoner");
-  const { attemptId, postId } = await award(miner);
+  const { miner, attemptId, postId } = await awarded("abandoner");
   const spent = await spendEverything(miner);
   await undoLike(miner, { postId });
   await world().removeAccount(miner);
@@ -304,8 +287,7 @@ test("adversary: after a miner removes an X account, the next miner who links it
 });
 
 test("an account that comes back after a deletion keeps its awards if the acts are still there", async () => {
-  const miner = await world().linkedMiner("honest_leaver");
-  const { attemptId } = await award(miner);
+  const { miner, attemptId } = await awarded("honest_leaver");
   await world().deleteMiner(miner);
   await pass(attemptId, 3);
   const heir = await comeBack("honest_heir", "honest_leaver");
@@ -317,9 +299,7 @@ test("an account that comes back after a deletion keeps its awards if the acts a
 });
 
 test("points that the deleted miner left behind pay first", async () => {
-  const miner = await world().linkedMiner("rich_leaver");
-  const { attemptId, postId } = await award(miner);
-  await undoLike(miner, { postId });
+  const { miner, attemptId } = await undone("rich_leaver");
   await world().deleteMiner(miner);
   const heir = await comeBack("rich_heir", "rich_leaver");
   await pass(attemptId, 5);

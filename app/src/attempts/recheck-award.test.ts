@@ -11,6 +11,8 @@ const {
   later,
   undoLike,
   award,
+  awarded,
+  undone,
   actOnX,
   runDueRechecks,
   recheckStates,
@@ -39,8 +41,7 @@ const routesDuring = async (work: () => Promise<unknown>): Promise<string[]> => 
 };
 
 test("the award of an action that still exists is kept at each of its re-checks", async () => {
-  const miner = await world().linkedMiner("recheck_keeps");
-  const { attemptId } = await award(miner);
+  const { attemptId } = await awarded("recheck_keeps");
   expect(await recheckStates(attemptId)).toEqual(["scheduled", "scheduled", "scheduled"]);
   await runDueRechecks(attemptId);
   expect(await recheckStates(attemptId)).toEqual(["scheduled", "scheduled", "scheduled"]);
@@ -50,8 +51,7 @@ test("the award of an action that still exists is kept at each of its re-checks"
 });
 
 test("an undone action: the miner gets a notice and 48 hours, and loses nothing by repeating the action in time", async () => {
-  const miner = await world().linkedMiner("recheck_warned");
-  const { attemptId, postId } = await award(miner);
+  const { miner, attemptId, postId } = await awarded("recheck_warned");
   const points = await balanceOf(miner);
   await undoLike(miner, { postId });
   await recheckAfter(25 * HOUR, attemptId);
@@ -65,9 +65,7 @@ test("an undone action: the miner gets a notice and 48 hours, and loses nothing 
 });
 
 test("the award of an action that stays undone is visibly reversed once, which also lowers the leaderboard's points", async () => {
-  const miner = await world().linkedMiner("recheck_gone");
-  const { attemptId, postId } = await award(miner);
-  await undoLike(miner, { postId });
+  const { miner, attemptId } = await undone("recheck_gone");
   await recheckAfter(25 * HOUR, attemptId);
   await recheckAfter(49 * HOUR, attemptId);
   await recheckAfter(24 * 40 * HOUR, attemptId);
@@ -82,8 +80,7 @@ test("the award of an action that stays undone is visibly reversed once, which a
 });
 
 test("points that the balance cannot cover are owed and deducted from the next award; the balance never goes below zero", async () => {
-  const miner = await world().linkedMiner("recheck_owes");
-  const { attemptId, postId } = await award(miner, { basePoints: 150n });
+  const { miner, attemptId, postId } = await awarded("recheck_owes", { basePoints: 150n });
   const earned = await balanceOf(miner);
   const spent = { withdrawalId: newId(), userId: miner.userId, amount: earned - 11n, fee: 1n };
   await world().transaction((trx) => postTransfer(trx, withdrawalRequestedTransfer(spent)));
@@ -106,8 +103,7 @@ test.each([
 ] as const)(
   "adversary: a miner whose %s still exists keeps the award, however much they %s afterwards (%d times)",
   async (kind, what, count) => {
-    const miner = await world().linkedMiner(`keeps_${kind}`);
-    const { attemptId } = await award(miner, { kind });
+    const { miner, attemptId } = await awarded(`keeps_${kind}`, { kind });
     await goOn(miner, what, count);
     await recheckAfter(25 * HOUR, attemptId);
     expect(await recheckStates(attemptId)).toEqual(["kept", "scheduled", "scheduled"]);
@@ -116,8 +112,7 @@ test.each([
 );
 
 test("adversary: a like whose absence cannot be proved is probed once more, and then the award is kept", async () => {
-  const miner = await world().linkedMiner("unproved_like");
-  const { attemptId } = await award(miner);
+  const { miner, attemptId } = await awarded("unproved_like");
   await goOn(miner, "like", 110);
   await recheckAfter(25 * HOUR, attemptId);
   expect(await recheckStates(attemptId)).toEqual(["scheduled", "scheduled", "scheduled"]);
@@ -148,8 +143,7 @@ test.each(["repost", "comment"] as const)(
     // Starts 25 hours ago, so that the notice is sent at the real current time: posts that the sandbox
     // creates after the notice then also have a later time.
     await later(-25 * HOUR);
-    const miner = await world().linkedMiner(`gone_${kind}`);
-    const { attemptId, postId } = await award(miner, { kind });
+    const { miner, attemptId, postId } = await awarded(`gone_${kind}`, { kind });
     await actOnX(miner, { action: kind, postId, undo: true });
     await goOn(miner, "post", 30);
     await later(25 * HOUR);
@@ -167,8 +161,7 @@ test.each(["repost", "comment"] as const)(
 test.each(["repost", "comment"] as const)(
   "adversary: a %s that stays withdrawn costs the award",
   async (kind) => {
-    const miner = await world().linkedMiner(`cheats_${kind}`);
-    const { attemptId, postId } = await award(miner, { kind });
+    const { miner, attemptId, postId } = await awarded(`cheats_${kind}`, { kind });
     await actOnX(miner, { action: kind, postId, undo: true });
     await goOn(miner, "post", 30);
     await recheckAfter(25 * HOUR, attemptId);
@@ -180,8 +173,7 @@ test.each(["repost", "comment"] as const)(
 test.each(["repost", "comment"] as const)(
   "adversary: a %s repeated after the notice is found by its new id, however much is posted after it",
   async (kind) => {
-    const miner = await world().linkedMiner(`again_${kind}`);
-    const { attemptId, postId } = await award(miner, { kind });
+    const { miner, attemptId, postId } = await awarded(`again_${kind}`, { kind });
     await actOnX(miner, { action: kind, postId, undo: true });
     await recheckAfter(25 * HOUR, attemptId);
     expect(await recheckStates(attemptId)).toEqual(["warned", "scheduled", "scheduled"]);
@@ -199,8 +191,7 @@ test.each(["like", "repost"] as const)(
   async (kind) => {
     const author = `gone_author_${kind.slice(0, 3)}`;
     await world().x.putXUser({ username: author });
-    const miner = await world().linkedMiner(`target_${kind}`);
-    const { attemptId, postId } = await award(miner, { kind, author });
+    const { miner, attemptId, postId } = await awarded(`target_${kind}`, { kind, author });
     // X also hides the reposts of a suspended author.
     if (kind === "repost") await actOnX(miner, { action: kind, postId, undo: true });
     await world().x.putXUser({ username: author, suspended: true });

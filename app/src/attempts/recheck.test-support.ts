@@ -89,15 +89,28 @@ export function useRechecks(share: number) {
   const world = useTestLode({ RECHECK_SHARE: String(share) });
   const later = usePassingTime(world);
   const now = () => world().app.clock.now();
+  const undoLike = (miner: BuiltMiner, { postId }: Pick<TriedTask, "postId">, undo = true) =>
+    actOnX(world(), miner, { action: "like", postId, undo });
+  /** A new miner with this name on X, and an award. */
+  const awarded = async (username: string, wanted?: Wanted) => {
+    const miner = await world().linkedMiner(username);
+    return { miner, ...(await award(world(), miner, wanted)) };
+  };
   return {
+    awarded,
+    /** A new miner whose act was awarded, and undone since. */
+    async undone(username: string) {
+      const made = await awarded(username);
+      await undoLike(made.miner, made);
+      return made;
+    },
     world,
     later,
     now,
     tryTask: (miner: BuiltMiner, wanted?: Wanted) => tryTask(world(), miner, wanted),
     award: (miner: BuiltMiner, wanted?: Wanted) => award(world(), miner, wanted),
     actOnX: (miner: BuiltMiner, act: Parameters<typeof actOnX>[2]) => actOnX(world(), miner, act),
-    undoLike: (miner: BuiltMiner, { postId }: Pick<TriedTask, "postId">, undo = true) =>
-      actOnX(world(), miner, { action: "like", postId, undo }),
+    undoLike,
     runDueRechecks: (attemptId: string) => runDueRechecks(world(), attemptId),
     /** Runs the re-checks that are due once so much time has passed. */
     async recheckAfter(milliseconds: number, attemptId: string): Promise<void> {

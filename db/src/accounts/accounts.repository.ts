@@ -107,26 +107,25 @@ export async function insertAccount(
   );
 }
 
+/** Like `followersAfter`, a partial count of followers replaces only a smaller count. */
+const SET_FACTS = `username = :username, name = :name, verified = :verified, is_protected = :isProtected,
+  followers_count = case when :isCountPartial then greatest(followers_count, :followersCount) else :followersCount end,
+  created_on_network_at = coalesce(:createdAt, created_on_network_at), picture = :picture, refreshed_at = now()`;
+const PUBLIC = { isCountPartial: false, isProtected: false };
+
 /** Stores new tokens and facts of a linked account. */
 export async function reconnectAccount(trx: Trx, { facts, ...account }: LinkedAccount): Promise<void> {
   await run(
     trx,
-    `update social_accounts set sealed_tokens = :sealedTokens, link_proof = :linkProof, is_delegated = :isDelegated, state = 'active', username = :username, name = :name,
-       verified = :verified, is_protected = :isProtected, followers_count = :followersCount, created_on_network_at = :createdAt, picture = :picture, refreshed_at = now()
-     where id = :id`,
-    { isProtected: false, ...facts, ...account },
+    `update social_accounts set sealed_tokens = :sealedTokens, link_proof = :linkProof, is_delegated = :isDelegated,
+       state = 'active', ${SET_FACTS} where id = :id`,
+    { ...PUBLIC, ...facts, ...account },
   );
 }
 
-/** Like `followersAfter`, a partial count of followers replaces only a smaller count. */
 export async function refreshAccount(db: DbOrTrx, id: string, facts: AccountFacts): Promise<void> {
-  await run(
-    db,
-    `update social_accounts set username = :username, name = :name, verified = :verified, is_protected = :isProtected,
-       followers_count = case when :isCountPartial then greatest(followers_count, :followersCount) else :followersCount end, created_on_network_at = coalesce(:createdAt, created_on_network_at), picture = :picture, refreshed_at = now()
-     where id = :id and state <> 'removed'`,
-    { id, isCountPartial: false, isProtected: false, ...facts },
-  );
+  const values = { id, ...PUBLIC, ...facts };
+  await run(db, `update social_accounts set ${SET_FACTS} where id = :id and state <> 'removed'`, values);
 }
 
 /** The sealed tokens of a linked account; undefined if it was removed. */

@@ -1,3 +1,4 @@
+import type { ActingFacts } from "@lode/core/domain/automation/decide-action";
 import type { ActionState } from "@lode/core/domain/automation/lifecycle";
 import { taskIsOpen } from "../conditions.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
@@ -19,12 +20,13 @@ export const listDueActions = (db: DbOrTrx, limit: number): Promise<DueAction[]>
     limit,
   });
 
+type ReadFacts = Omit<ActingFacts, "eligible" | "tierAllows" | "needsText" | "restsUntil" | "hours">;
+
 /** An action with its target and all current facts that decide whether it may be taken. */
-export interface ActionUnderWay extends ActionClaim, ActionOf, Pace {
+export interface ActionUnderWay extends ActionClaim, ActionOf, Pace, ReadFacts {
   /** The database's time when the action was locked. */
   now: Date;
   state: ActionState;
-  text: string | null;
   postId: string | null;
   actedAt: Date | null;
   probes: number;
@@ -32,24 +34,11 @@ export interface ActionUnderWay extends ActionClaim, ActionOf, Pace {
   targetAccountId: string;
   targetPostId: string | null;
   username: string;
-  accountState: "active" | "needs_reconnect" | "removed";
-  /** Whether the account's grant lets Lode act. */
-  isDelegated: boolean;
   followersCount: number;
   isProtected: boolean;
   createdAt: Date | null;
-  suspended: boolean;
-  isSwitchedOn: boolean;
-  consented: boolean;
-  paused: boolean;
-  stopped: boolean;
-  halted: boolean;
-  taskOpen: boolean;
   basePoints: bigint;
   verified: boolean;
-  alreadyTried: boolean;
-  /** Actions of the X account on this UTC day, through any of its links. */
-  actedToday: number;
 }
 
 /**

@@ -93,13 +93,8 @@ export interface FailedJobFilter {
   to?: Date | undefined;
 }
 
-export interface FailedJobRow {
+export interface FailedJobRow extends Pick<JobFailure, "queue" | "job" | "payload" | "error" | "errorClass"> {
   id: string;
-  queue: string;
-  job: string;
-  payload: Record<string, string>;
-  error: string;
-  errorClass: string;
   tries: number;
   replays: number;
   state: FailedJobState;

@@ -10,8 +10,8 @@ export interface TargetPost {
  * Posts of the network's published tasks, and of tasks that ended within the last day, that are not stored yet. In
  * random order, so that posts which no network shows do not keep the others waiting.
  */
-export async function listMissingPosts(db: DbOrTrx, network: string, limit: number): Promise<TargetPost[]> {
-  return many(
+export const listMissingPosts = (db: DbOrTrx, network: string, limit: number): Promise<TargetPost[]> =>
+  many(
     db,
     `select "postId", "accountId" from (
        select distinct target_post_id as "postId", target_account_id as "accountId" from mining_tasks t
@@ -22,7 +22,6 @@ export async function listMissingPosts(db: DbOrTrx, network: string, limit: numb
      ) missing order by random() limit :limit`,
     { network, limit },
   );
-}
 
 /** Stores each post once. `evidence`: what its account has signed, in the network's own bytes. */
 export async function storePosts(

@@ -4,7 +4,7 @@ import { halt } from "@lode/app/operations/halt";
 import { recordBackup } from "@lode/app/operations/record-backup";
 import type { Reason } from "@lode/core/contracts/console/reason";
 import { findHalt } from "@lode/db/operations/halts.repository";
-import { waitOutRecovery } from "@lode/db/wait-out-recovery";
+import { waitOutRecovery } from "@lode/db/takes-writes";
 import * as z from "zod/mini";
 import { type RestoreRequest, restoreFiles } from "../backup/restore-files.ts";
 import * as sealed from "../backup/sealed-secrets.ts";

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { connect } from "@lode/db/connection";
 import { run } from "@lode/db/query";
-import { waitOutRecovery } from "@lode/db/wait-out-recovery";
+import { waitOutRecovery } from "@lode/db/takes-writes";
 import { makeTestFolder } from "@lode/stack/processes/make-test-folder";
 import { throwAwayFolder } from "@lode/stack/processes/reaper";
 import { startProcess } from "@lode/stack/processes/start-process";

@@ -21,10 +21,8 @@ export interface Connection {
 
 type Entry = ({ type: "connected" } & Connection) | { type: "revoked"; person: string; client: string };
 
-/** How a person answers requests. */
+/** How a person answers requests; "takes time" is a quarter of a minute before each signature. */
 export const MODES = ["answers", "takes time", "declines", "is silent"] as const;
-/** How long a person looks at what is to be signed before allowing it. */
-const THOUGHT_MS = 15_000;
 export type Mode = (typeof MODES)[number];
 
 export interface Signer {
@@ -50,10 +48,8 @@ export async function openSigner(relayUrl: string, people: People, journal: Jour
   const modes = new Map<string, Mode>();
   const keyOf = ({ person, client }: Pick<Connection, "person" | "client">) => `${person}:${client}`;
   const take = (entry: Entry): void => {
-    if (entry.type === "connected") {
-      const { type: _, ...connection } = entry;
-      connections.set(keyOf(entry), connection);
-    } else connections.delete(keyOf(entry));
+    if (entry.type === "connected") connections.set(keyOf(entry), entry);
+    else connections.delete(keyOf(entry));
   };
   const commit = (entry: Entry): void => {
     take(entry);
@@ -97,7 +93,7 @@ export async function openSigner(relayUrl: string, people: People, journal: Jour
     if (!person || modes.get(to) === "is silent") return;
     const conversation = getConversationKey(secretOf(person), event.pubkey);
     const request = JSON.parse(decrypt(event.content, conversation)) as Request;
-    if (modes.get(to) === "takes time" && request.method === "sign_event") await sleep(THOUGHT_MS);
+    if (modes.get(to) === "takes time" && request.method === "sign_event") await sleep(15_000);
     await send(person, event.pubkey, answer(person, event.pubkey, request));
   };
 

@@ -63,7 +63,14 @@ export function pictureOf(address: string | undefined): string | null {
 
 /** Undefined if X left something out: award facts are never guessed. */
 function factsOf(user: Partial<UserV2> | undefined): AccountFacts | undefined {
-  const { id: externalId, username, name, verified, protected: isProtected, public_metrics: metrics } = user ?? {};
+  const {
+    id: externalId,
+    username,
+    name,
+    verified,
+    protected: isProtected,
+    public_metrics: metrics,
+  } = user ?? {};
   const createdAt = new Date(user?.created_at ?? Number.NaN);
   if (!externalId || !username || name === undefined || verified === undefined || isProtected === undefined)
     return undefined;

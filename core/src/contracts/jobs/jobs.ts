@@ -50,7 +50,6 @@ export const sendMail = defineJob({
   backoffMs: 2_000,
 });
 
-/** Verifies the due attempts with this batch key in one run. */
 export const verifyBatch = defineJob({
   name: "verify-batch",
   queue: "verification",
@@ -60,7 +59,6 @@ export const verifyBatch = defineJob({
   backoffMs: 1_000,
 });
 
-/** Revokes a removed account's grant at its network. */
 export const revokeGrant = defineJob({
   name: "revoke-grant",
   queue: "housekeeping",

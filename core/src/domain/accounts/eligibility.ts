@@ -1,5 +1,5 @@
 import { ageInDays } from "../age.ts";
-import { ACCOUNT_PROTECTED, AGE_UNKNOWN, NETWORKS, networkFacts, networkIdOf } from "../networks/networks.ts";
+import { NETWORKS, networkFacts, networkIdOf } from "../networks/networks.ts";
 import type { Phrase } from "../sentences/said.ts";
 import { fillTemplate } from "../sentences/template.ts";
 
@@ -28,26 +28,31 @@ export interface Eligibility {
   said: Phrase[];
 }
 
+export const ELIGIBILITY_SENTENCES = {
+  protected: "Posts are protected: make the account public at X",
+  "too-few.x": "Need {needed}+ followers (has {has})",
+  "too-few.nostr": "Need {needed}+ trusted followers (has {has})",
+  "age-unknown": "Account creation date unknown",
+  "too-new.x": "Account too new ({days} days old, need {needed}+ days)",
+  "too-new.nostr": "Key too new (known for {days} days, need {needed}+ days)",
+} as const;
+
 /** The rule for a button on the page, for a manual attempt and for automation. */
 export function judgeEligibility(facts: AccountFacts, now: Date): Eligibility {
   const network = networkIdOf(facts.network);
-  const { minimumFollowers, minimumAgeDays, tooFew, tooNew } = networkFacts(facts.network);
+  const { minimumFollowers, minimumAgeDays } = networkFacts(facts.network);
   const reasons: string[] = [];
   const said: Phrase[] = [];
-  const object = (code: Phrase["code"], template: string, values: Record<string, number>) => {
-    reasons.push(fillTemplate(template, values));
-    said.push({
-      code,
-      values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])),
-    });
+  const object = (code: keyof typeof ELIGIBILITY_SENTENCES, values: Record<string, string>) => {
+    reasons.push(fillTemplate(ELIGIBILITY_SENTENCES[code], values));
+    said.push({ code, values });
   };
-  if (facts.isProtected) object("protected", ACCOUNT_PROTECTED, {});
+  if (facts.isProtected) object("protected", {});
   if (facts.followersCount < minimumFollowers)
-    object(`too-few.${network}`, tooFew, { needed: minimumFollowers, has: facts.followersCount });
-  if (facts.createdAt === null) object("age-unknown", AGE_UNKNOWN, {});
-  else {
-    const days = ageInDays(facts.createdAt, now);
-    if (days < minimumAgeDays) object(`too-new.${network}`, tooNew, { days, needed: minimumAgeDays });
-  }
+    object(`too-few.${network}`, { needed: `${minimumFollowers}`, has: `${facts.followersCount}` });
+  const days = facts.createdAt && ageInDays(facts.createdAt, now);
+  if (days === null) object("age-unknown", {});
+  else if (days < minimumAgeDays)
+    object(`too-new.${network}`, { days: `${days}`, needed: `${minimumAgeDays}` });
   return { isEligible: reasons.length === 0, reasons, said };
 }

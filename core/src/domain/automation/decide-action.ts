@@ -21,6 +21,7 @@ export interface ActingFacts {
   /** For comments only: the text to post; null if no text is left. */
   text: string | null;
   needsText: boolean;
+  /** Actions of the account at its network on this UTC day, through any of its links. */
   actedToday: number;
   dailyActions: number;
   /** Recomputed too, because the schedule may have changed since the action was planned. */

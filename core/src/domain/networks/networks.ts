@@ -12,10 +12,6 @@ interface NetworkFacts {
   isSigned: boolean;
   /** Why automation does not act for an account whose grant does not let Lode act; null if every grant does. */
   undelegated: string | null;
-  /** The reason against an account with too few followers that count. */
-  tooFew: string;
-  /** The reason against an account of this age. */
-  tooNew: string;
 }
 
 /**
@@ -30,8 +26,6 @@ export const NETWORKS = {
     minimumFollowers: 30,
     minimumAgeDays: 60,
     undelegated: null,
-    tooFew: "Need {needed}+ followers (has {has})",
-    tooNew: "Account too new ({days} days old, need {needed}+ days)",
   },
   nostr: {
     name: "Nostr",
@@ -40,16 +34,8 @@ export const NETWORKS = {
     minimumFollowers: 3,
     minimumAgeDays: 60,
     undelegated: "Lode cannot ask for this key's signature: link the key again with a remote signer",
-    tooFew: "Need {needed}+ trusted followers (has {has})",
-    tooNew: "Key too new (known for {days} days, need {needed}+ days)",
   },
 } as const satisfies Record<string, NetworkFacts>;
-
-/** The reason against an account whose acts the public does not see. */
-export const ACCOUNT_PROTECTED = "Posts are protected: make the account public at X";
-
-/** The reason against an account whose age the network does not tell. */
-export const AGE_UNKNOWN = "Account creation date unknown";
 
 export type NetworkId = keyof typeof NETWORKS;
 

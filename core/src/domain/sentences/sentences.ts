@@ -1,4 +1,5 @@
-import { ACCOUNT_PROTECTED, AGE_UNKNOWN, NETWORKS } from "../networks/networks.ts";
+import { ELIGIBILITY_SENTENCES } from "../accounts/eligibility.ts";
+import { NETWORKS } from "../networks/networks.ts";
 import { AUTOMATION_REASONS } from "./automation-sentences.ts";
 import { ACT_SENTENCES, FAILURE_SENTENCES, HOLD_SENTENCES, LEDGER_SENTENCES } from "./money-sentences.ts";
 import { NETWORK_SENTENCES } from "./network-sentences.ts";
@@ -88,12 +89,7 @@ export const MINER_SENTENCES = {
   ...NOTICE_SENTENCES,
   ...REQUEST_SENTENCES,
   ...REFUSAL_SENTENCES,
-  "too-few.x": NETWORKS.x.tooFew,
-  "too-few.nostr": NETWORKS.nostr.tooFew,
-  "too-new.x": NETWORKS.x.tooNew,
-  "too-new.nostr": NETWORKS.nostr.tooNew,
-  "age-unknown": AGE_UNKNOWN,
-  protected: ACCOUNT_PROTECTED,
+  ...ELIGIBILITY_SENTENCES,
   "undelegated.nostr": NETWORKS.nostr.undelegated,
 } as const;
 

@@ -184,35 +184,43 @@ function useMailToken(purpose: MailPurpose) {
 interface MailLinkProps {
   purpose: MailPurpose;
   title: string;
-  /** What to show if the link is incomplete. */
-  wayOn: ReactNode;
   /** How many of the steps after a sign-up are done; left out where they do not belong. */
   steps?: number;
-  children: (token: string, forget: () => void) => ReactNode;
+  /** What a whole link leads to. */
+  use: (props: { token: string; onDone: () => void }) => ReactNode;
+  onUsed?: () => void;
+  /** The way on from an incomplete link. */
+  children: ReactNode;
 }
 
-function MailLinkPage({ purpose, title, wayOn, steps, children }: MailLinkProps) {
+function MailLinkPage({ purpose, title, steps, use: Use, onUsed, children }: MailLinkProps) {
   const { token, forget } = useMailToken(purpose);
   return (
     <AuthFrame steps={steps}>
       <PageTitle>{title}</PageTitle>
       <Card>
         <h1 className="text-xl">{title}</h1>
-        <div className="mt-5 grid gap-5">{token ? children(token, forget) : wayOn}</div>
+        <div className="mt-5 grid gap-5">
+          {token ? (
+            <Use
+              token={token}
+              onDone={() => {
+                onUsed?.();
+                forget();
+              }}
+            />
+          ) : (
+            <>
+              <Notice tone="idle">
+                <p className="font-semibold">{auth.mailLink.missing}</p>
+                <p className="mt-1">{auth.mailLink.incomplete}</p>
+              </Notice>
+              {children}
+            </>
+          )}
+        </div>
       </Card>
     </AuthFrame>
-  );
-}
-
-function Incomplete({ children }: { children: ReactNode }) {
-  return (
-    <>
-      <Notice tone="idle">
-        <p className="font-semibold">{auth.mailLink.missing}</p>
-        <p className="mt-1">{auth.mailLink.incomplete}</p>
-      </Notice>
-      {children}
-    </>
   );
 }
 
@@ -230,71 +238,38 @@ export function ConfirmPage() {
       purpose="confirm"
       steps={isConfirmed ? 1 : 0}
       title={auth.confirm.title}
-      wayOn={
-        <Incomplete>
-          <p className="text-silt">{auth.mailLink.orNew}</p>
-          <AskForNewLink email={awaiting?.email ?? ""} />
-        </Incomplete>
-      }
+      use={ConfirmEmail}
+      onUsed={() => {
+        setIsConfirmed(true);
+        stopAwaitingConfirmation();
+      }}
     >
-      {(token, forget) => (
-        <ConfirmEmail
-          token={token}
-          onDone={() => {
-            setIsConfirmed(true);
-            forget();
-            stopAwaitingConfirmation();
-          }}
-        />
-      )}
+      <p className="text-silt">{auth.mailLink.orNew}</p>
+      <AskForNewLink email={awaiting?.email ?? ""} />
     </MailLinkPage>
   );
 }
 
 export const ResetPage = () => (
-  <MailLinkPage
-    purpose="reset"
-    title={auth.reset.title}
-    wayOn={
-      <Incomplete>
-        <ToForgot text={auth.mailLink.forgotInstead} />
-      </Incomplete>
-    }
-  >
-    {(token, forget) => <ResetPassword token={token} onDone={forget} />}
+  <MailLinkPage purpose="reset" title={auth.reset.title} use={ResetPassword}>
+    <ToForgot text={auth.mailLink.forgotInstead} />
   </MailLinkPage>
 );
 
 export const CancelWalletChangePage = () => (
-  <MailLinkPage
-    purpose="cancel-wallet-change"
-    title={auth.cancelChange.title}
-    wayOn={
-      <Incomplete>
-        <p className="text-silt">
-          {auth.cancelChange.incomplete} <SupportLink />
-        </p>
-        <ToForgot text={auth.cancelChange.newPassword} />
-      </Incomplete>
-    }
-  >
-    {(token, forget) => <CancelWalletChange token={token} onDone={forget} />}
+  <MailLinkPage purpose="cancel-wallet-change" title={auth.cancelChange.title} use={CancelWalletChange}>
+    <p className="text-silt">
+      {auth.cancelChange.incomplete} <SupportLink />
+    </p>
+    <ToForgot text={auth.cancelChange.newPassword} />
   </MailLinkPage>
 );
 
 export const UnsubscribePage = () => (
-  <MailLinkPage
-    purpose="unsubscribe"
-    title={notifications.unsubscribe.title}
-    wayOn={
-      <Incomplete>
-        <Link to="/profile#account" className={buttonStyle("quiet", "regular", "justify-self-start")}>
-          {notifications.unsubscribe.toProfile}
-        </Link>
-      </Incomplete>
-    }
-  >
-    {(token, forget) => <Unsubscribe token={token} onDone={forget} />}
+  <MailLinkPage purpose="unsubscribe" title={notifications.unsubscribe.title} use={Unsubscribe}>
+    <Link to="/profile#account" className={buttonStyle("quiet", "regular", "justify-self-start")}>
+      {notifications.unsubscribe.toProfile}
+    </Link>
   </MailLinkPage>
 );
 

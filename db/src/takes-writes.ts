@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { DbOrTrx } from "./connection.ts";
+import type { Db, DbOrTrx } from "./connection.ts";
 import { one } from "./query.ts";
 
 const LOOK_AGAIN_MS = 500;
@@ -29,5 +29,21 @@ async function isRecovering(db: DbOrTrx): Promise<boolean> {
   } catch (error) {
     if ((error as { code?: string }).code === STARTING) return true;
     throw error;
+  }
+}
+
+/** More than a disk keeps in blocks that it has given to Postgres already. */
+const ROWS = 200;
+
+/** Writes about 1.6 MB and takes it back. Throws if the disk is full or the server takes no writes. */
+export async function probeWrite(db: Db): Promise<void> {
+  const trx = await db.transaction();
+  try {
+    await trx.raw(
+      `create temporary table write_probe on commit drop as
+       select repeat(md5(n::text), 256) as bytes from generate_series(1, ${ROWS}) n`,
+    );
+  } finally {
+    await trx.rollback();
   }
 }
