@@ -6,6 +6,7 @@ import { projectRoot } from "@lode/ops/settings/project-settings";
 import { makeTestFolder } from "@lode/stack/processes/make-test-folder";
 import { buildPage } from "@lode/stack/programs/build-page";
 import { beforeAll, expect, test } from "vitest";
+import { pagesOf } from "../testing/pages-and-dialogs.ts";
 
 interface Chunk {
   file: string;
@@ -77,29 +78,14 @@ test("the landing page: at most 15 KB of CSS, and 178 KB over the wire with its 
 
 test("every page lists its code for the browser to request at once", () => {
   const preloads: Record<string, string> = JSON.parse(readFileSync(join(DIST, "preloads.json"), "utf8"));
-  const table = readFileSync(join(projectRoot, "web/src/miners/app/pages.ts"), "utf8");
-  const paths = [...table.matchAll(/path: "(\/[^"]*)",\s*load/g)].map(([, path]) => path);
   const withoutPage = preloads["*"] ?? "";
   expect(withoutPage).toMatch(/^<\/assets\/[\w-]+\.css>; rel=preload; as=style; crossorigin, /);
-  expect(Object.keys(preloads).toSorted()).toEqual(["*", ...paths].toSorted());
-  for (const path of paths) {
-    expect(preloads[path ?? ""], path).toMatch(/-page[\w-]*\.js>|pages-[\w-]+\.js>/);
-    expect(preloads[path ?? ""]?.startsWith(withoutPage), path).toBe(true);
-    const files = [...(preloads[path ?? ""] ?? "").matchAll(/<\/([^>]+)>/g)].map(([, file = ""]) => file);
-    for (const file of files) expect(existsSync(join(DIST, file)), file).toBe(true);
-  }
-});
-
-test("the built index.html has the header and the hero in both languages, and its source repeats no text of the page", () => {
-  const html = readFileSync(join(DIST, "index.html"), "utf8");
-  expect(html).toContain('<div data-shell lang="en">');
-  expect(html).toContain('<div data-shell lang="de">');
-  for (const language of ["en", "de"]) {
-    const texts = readFileSync(join(projectRoot, `web/src/texts/${language}/home.ts`), "utf8");
-    const title = /title: "([^"]+)"/.exec(texts)?.[1] ?? "";
-    expect(title).not.toBe("");
-    expect(html).toContain(title);
-    expect(readFileSync(join(projectRoot, "web/index.html"), "utf8")).not.toContain(title);
+  expect(Object.keys(preloads).toSorted()).toEqual(pagesOf("miners").toSorted());
+  for (const [path, listed] of Object.entries(preloads)) {
+    expect(listed.startsWith(withoutPage), path).toBe(true);
+    if (path !== "*") expect(listed, path).toMatch(/-page[\w-]*\.js>|pages-[\w-]+\.js>/);
+    for (const [, file = ""] of listed.matchAll(/<\/([^>]+)>/g))
+      expect(existsSync(join(DIST, file)), file).toBe(true);
   }
 });
 
