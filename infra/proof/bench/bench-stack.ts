@@ -96,25 +96,20 @@ export const perUnit = (used: Record<string, number>, count: number): string =>
 function processorTime({ processes }: Stack): Record<string, number> {
   const { api, workers, postgres, redis, x, nostr, solana } = processes;
   const all = readAll();
-  const of = (pids: (number | undefined)[], withChildren = false): number => {
-    const mine = all.filter(
-      ({ pid, parent }) => pids.includes(pid) || (withChildren && pids.includes(parent)),
-    );
-    // A parent counts the time of children that have ended: Postgres closes connections during a run.
-    return mine.reduce(
-      (sum, { ticks, endedTicks }) => sum + (ticks + (withChildren ? endedTicks : 0)) * MS_PER_TICK,
-      0,
-    );
-  };
+  // A parent counts the time of children that have ended: Postgres closes connections during a run.
+  const of = (...pids: (number | undefined)[]): number =>
+    all
+      .filter(({ pid, parent }) => pids.includes(pid) || pids.includes(parent))
+      .reduce((sum, { ticks, endedTicks }) => sum + (ticks + endedTicks) * MS_PER_TICK, 0);
   return {
-    API: of([api.pid]),
-    workers: of(workers.map(({ pid }) => pid)),
-    Postgres: of([postgres?.pid], true),
-    Redis: of([redis?.pid]),
-    "X sandbox": of([x?.pid]),
-    "Nostr sandbox": of([nostr?.pid]),
-    "Solana sandbox": of([solana?.pid]),
-    "the bench": of([process.pid]),
+    API: of(api.pid),
+    workers: of(...workers.map(({ pid }) => pid)),
+    Postgres: of(postgres?.pid),
+    Redis: of(redis?.pid),
+    "X sandbox": of(x?.pid),
+    "Nostr sandbox": of(nostr?.pid),
+    "Solana sandbox": of(solana?.pid),
+    "the bench": processorTimeOf(process.pid),
   };
 }
 

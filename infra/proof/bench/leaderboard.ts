@@ -14,7 +14,6 @@ import { postTransfer } from "@lode/db/points/ledger.repository";
 import { transactionOf } from "@lode/db/transaction";
 import { until } from "@lode/sandbox/people/until";
 import type { Stack } from "../../stack/stack.ts";
-import { createRandom } from "../world/random.ts";
 import { inParallel } from "../world/seed-miners.ts";
 import {
   type Bench,
@@ -225,15 +224,11 @@ async function fillLeaderboard(db: Db, miners: number): Promise<void> {
   await db.raw("vacuum analyze users, ledger_accounts, earned_days");
 }
 
-/** Returns the ids of miners drawn with `random` (0 inclusive to 1 exclusive). */
-async function drawMiners(db: Db, miners: number, count: number, random: () => number): Promise<string[]> {
-  const drawn = Array.from({ length: count }, () => 1 + Math.floor(random() * miners));
-  const { rows } = await db.raw<{ rows: { id: string }[] }>(
-    `select ${MINER}::text as id from unnest(?::bigint[]) as drawn (n)`,
-    [drawn],
-  );
-  return rows.map(({ id }) => id);
-}
+/** Ids of miners who were not filled in next to each other. */
+const drawMiners = async (db: Db, count: number): Promise<string[]> => {
+  const drawn = "select id::text from ledger_accounts where kind = 'user' order by md5(id::text) limit ?";
+  return (await db.raw<{ rows: { id: string }[] }>(drawn, [count])).rows.map(({ id }) => id);
+};
 
 const MINERS = Number(process.env.BENCH_MINERS ?? 1_000_000);
 const COMPARED = 10_000;
@@ -257,8 +252,7 @@ async function measure(stack: Stack, place: Place): Promise<Figures> {
   const { db } = place;
   console.log(`Filling ${MINERS} miners`);
   await fillLeaderboard(db, MINERS);
-  const random = createRandom(1);
-  const drawn = await drawMiners(db, MINERS, COMPARED, () => random.next());
+  const drawn = await drawMiners(db, COMPARED);
 
   console.log("Building");
   const used = countProcessorTime(stack);

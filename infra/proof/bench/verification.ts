@@ -15,12 +15,12 @@ const DECIDED_WITHIN_MS = 600_000;
 /** Attempts at once; by default all. */
 const AT_ONCE = Number(process.env.BENCH_AT_ONCE ?? PARTICIPANTS);
 
-/** The fewest calls per action: only the owner's token can see a like, other kinds can be batched. */
-const FLOOR: Record<ActionKind, string> = {
-  follow: "1 (one token sees whom it follows)",
-  like: "1 (private to its owner)",
-  repost: "0.01 (100 a page)",
-  comment: "0.01 (100 a page)",
+/** The fewest calls per action, because only the owner's token can see a like and other kinds can be batched; and its route. */
+const KIND: Record<ActionKind, { floor: string; route: string }> = {
+  follow: { floor: "1 (one token sees whom it follows)", route: "GET /2/users" },
+  like: { floor: "1 (private to its owner)", route: "GET /2/users/:id/liked_tweets" },
+  repost: { floor: "0.01 (100 a page)", route: "GET /2/tweets/:id/retweets" },
+  comment: { floor: "0.01 (100 a page)", route: "GET /2/tweets/search/recent" },
 };
 
 interface Asked {
@@ -66,10 +66,8 @@ async function measure(stack: Stack, db: Db): Promise<Figures> {
   const isOpen = () => db("task_attempts").whereIn("state", ["verifying", "unknown"]).first();
   await until("every verdict", async () => (await isOpen()) === undefined, DECIDED_WITHIN_MS);
   const seconds = (performance.now() - startedAt) / 1_000;
-  const [processor, ofHalf] = [
-    perUnit(used(), asked.length),
-    perUnit(usedInSecondHalf(), asked.length - half),
-  ];
+  const processor = perUnit(used(), asked.length);
+  const ofHalf = perUnit(usedInSecondHalf(), asked.length - half);
   const calls = (await sandbox.xLog()).filter(
     ({ index, route }) => index > before && route.startsWith("GET /2/"),
   );
@@ -81,14 +79,14 @@ async function measure(stack: Stack, db: Db): Promise<Figures> {
   return {
     "attempts requested": asked.length,
     "participants at once": AT_ONCE,
-    verified: verified,
+    verified,
     "X calls per verified action": `${(calls.length / verified).toFixed(3)} (goal at most 0.6)`,
     "dollars per verified action": `${(cost / verified / 1_000_000).toFixed(5)} (goal at most 0.010)`,
     "calls answered 429": `${((100 * calls.filter(({ status }) => status === 429).length) / calls.length).toFixed(2)} % (goal at most 0.1)`,
     ...Object.fromEntries(
       spent.map(({ kind, verified: count, microdollars }) => [
         `  ${kind}`,
-        `$${(microdollars / count / 1_000_000).toFixed(5)}, ${(callsOf(kind, calls) / count).toFixed(3)} calls; floor ${FLOOR[kind]}`,
+        `$${(microdollars / count / 1_000_000).toFixed(5)}, ${(callsOf(kind, calls) / count).toFixed(3)} calls; floor ${KIND[kind].floor}`,
       ]),
     ),
     "verified per second, request to award": (verified / seconds).toFixed(1),
@@ -100,17 +98,10 @@ async function measure(stack: Stack, db: Db): Promise<Figures> {
   };
 }
 
-const ROUTES: Record<ActionKind, readonly string[]> = {
-  follow: ["GET /2/users"],
-  like: ["GET /2/users/:id/liked_tweets"],
-  repost: ["GET /2/tweets/:id/retweets"],
-  comment: ["GET /2/tweets/search/recent"],
-};
-
 /** A read of the account's own posts may be for a repost or a comment, so it counts half for each. */
 const callsOf = (kind: ActionKind, calls: readonly { route: string }[]): number => {
   const own = calls.filter(({ route }) => route === "GET /2/users/:id/tweets").length;
-  const direct = calls.filter(({ route }) => ROUTES[kind].includes(route)).length;
+  const direct = calls.filter(({ route }) => route === KIND[kind].route).length;
   return kind === "repost" || kind === "comment" ? direct + own / 2 : direct;
 };
 

@@ -9,68 +9,46 @@ const WIDTH = 110;
 /** The default is empty if there is none. */
 type Line = readonly [name: string, about: string, fallback: string];
 
+/** Settings with what they are about; a default stands behind " | ". */
+const lines = (about: Record<string, string>): Line[] =>
+  Object.entries(about).map(([name, text]) => {
+    const [sentence = "", fallback = ""] = text.split(" | ");
+    return [name, sentence, fallback];
+  });
+
 /** Settings that npm start and the sandboxes read and the product does not. */
-const ofTheStack: Line[] = [
-  ["LODE_DATA_DIR", "Where npm start stores data, logs and generated secrets.", ".data"],
-  ["SOLANA_RPC_PORT", "The Solana sandbox, on 127.0.0.1.", String(portVariables.SOLANA_RPC_PORT)],
-  [
-    "NOSTR_SANDBOX_PORT",
-    "The port of the Nostr sandbox, on 127.0.0.1. npm start runs it if NOSTR_RELAYS is not set.",
-    String(portVariables.NOSTR_SANDBOX_PORT),
-  ],
-  ["MAIL_PORT", "The mail sandbox's page, on 127.0.0.1.", String(portVariables.MAIL_PORT)],
-  ["MAIL_SMTP_PORT", "The mail sandbox's SMTP port, on 127.0.0.1.", String(portVariables.MAIL_SMTP_PORT)],
-  [
-    "X_CALLBACK_URLS",
+const ofTheStack = lines({
+  LODE_DATA_DIR: "Where npm start stores data, logs and generated secrets. | .data",
+  SOLANA_RPC_PORT: `The Solana sandbox, on 127.0.0.1. | ${portVariables.SOLANA_RPC_PORT}`,
+  NOSTR_SANDBOX_PORT: `The port of the Nostr sandbox, on 127.0.0.1. npm start runs it if NOSTR_RELAYS is not set. | ${portVariables.NOSTR_SANDBOX_PORT}`,
+  MAIL_PORT: `The mail sandbox's page, on 127.0.0.1. | ${portVariables.MAIL_PORT}`,
+  MAIL_SMTP_PORT: `The mail sandbox's SMTP port, on 127.0.0.1. | ${portVariables.MAIL_SMTP_PORT}`,
+  X_CALLBACK_URLS:
     "The callback URLs that the X sandbox accepts, separated by commas. npm start derives it from PUBLIC_URL.",
-    "",
-  ],
-  ["SOLANA_SLOT_MS", "The Solana sandbox's slot time; 0 makes blocks only on demand.", "400"],
-];
+  SOLANA_SLOT_MS: "The Solana sandbox's slot time; 0 makes blocks only on demand. | 400",
+});
 
 /** Variables that only docker-compose.yml reads. */
-const ofCompose: Line[] = [
-  [
-    "COMPOSE_PROFILES",
+const ofCompose = lines({
+  COMPOSE_PROFILES:
     "tls = Caddy, with certificates, on ports 80 and 443; observability = Prometheus and Grafana. Separated by commas.",
-    "",
-  ],
-  [
-    "ARCHIVE",
-    "on = PostgreSQL archives its log into the backups, so that any moment can be restored.",
-    "off",
-  ],
-  [
-    "BACKUP_DIR",
+  ARCHIVE: "on = PostgreSQL archives its log into the backups, so that any moment can be restored. | off",
+  BACKUP_DIR:
     "The folder of backups, best of another machine: an absolute path. Not set = a volume of this machine.",
-    "",
-  ],
-  [
-    "LODE_VERSION",
+  LODE_VERSION:
     "The release whose images run: an earlier one goes back without a build. Not set = this checkout's.",
-    "",
-  ],
-  [
-    "AUTHORITY",
+  AUTHORITY:
     "The certificate of a private authority, as a file: the programs find it at /authority.pem (NODE_EXTRA_CA_CERTS, sslrootcert).",
-    "",
-  ],
-  ["WORKERS", "The number of workers.", "2"],
-  [
-    "CONNECTIONS_PER_CLIENT",
-    "Connections that nginx allows one address, streams included: raise it behind a proxy of your own.",
-    "200",
-  ],
-];
+  WORKERS: "The number of workers. | 2",
+  CONNECTIONS_PER_CLIENT:
+    "Connections that nginx allows one address, streams included: raise it behind a proxy of your own. | 200",
+});
 
 /** Settings that only `npm run ops` reads. */
-const ofTheCommands: Line[] = [
-  [
-    "BACKUP_PASSPHRASE",
+const ofTheCommands = lines({
+  BACKUP_PASSPHRASE:
     "At least 16 characters that seal the secrets in a backup and open them in a restore. Keep it where the backups are not.",
-    "",
-  ],
-];
+});
 
 const HEAD = `# Every setting, with its default. Written by infra/proof/checks/write-env-example.ts; do not edit it by hand.
 # npm start needs none of them. To change one, copy this file to .env and remove the # from its line. The environment

@@ -45,16 +45,8 @@ test.each([
   ["core/src/domain/points/formula.ts", "zod", "core/domain imports no package, not even Node's"],
   ["core/src/domain/points/formula.test.ts", "vitest", undefined],
   ["core/src/domain/points/formula.ts", "../amounts.ts", undefined],
-  [
-    "core/src/domain/points/formula.ts",
-    "../tasks/verdict.ts",
-    "the feature points may not import the feature tasks",
-  ],
-  [
-    "core/src/contracts/ids.ts",
-    "@lode/adapters/settings/env",
-    "core/contracts may import core/domain, and not adapters",
-  ],
+  ["core/src/domain/points/formula.ts", "../tasks/verdict.ts", /points may not import the feature tasks$/],
+  ["core/src/contracts/ids.ts", "@lode/adapters/settings/env", /may import core\/domain, and not adapters$/],
   ["web/src/main.tsx", "@lode/core/contracts/ids", undefined],
   ["web/src/main.tsx", "@lode/db/connection", "web may import core/contracts, core/domain, and not db"],
   ["web/src/main.tsx", "node:fs", "web runs in the browser"],
@@ -69,11 +61,7 @@ test.each([
   ["api/src/app.test.ts", "@lode/db/test/database", undefined],
   ["api/src/app.ts", "@lode/db/test/database", /and not db\/test$/],
   ["api/src/app.ts", "../../worker/src/jobs.ts", /and not worker$/],
-  [
-    "api/src/miners/tasks/a.route.ts",
-    "../points/b.route.ts",
-    "the feature tasks may not import the feature points",
-  ],
+  ["api/src/miners/tasks/a.route.ts", "../points/b.route.ts", /tasks may not import the feature points$/],
   ["api/src/miners/tasks/a.route.ts", "@lode/db/points/points.repository", undefined],
   ["db/src/points/points.repository.ts", "@lode/adapters/settings/env", /and not adapters$/],
 ])("%s importing %s", (from, specifier, rule) => {

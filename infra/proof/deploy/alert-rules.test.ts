@@ -56,40 +56,36 @@ const STORES: Record<string, string> = {
 
 /** When a case looks, in minutes, unless it says so itself. */
 const LOOKS_AT = 20;
-/** The value in every minute until then. */
-const steady = (value: string, minutes: number): string =>
-  value.endsWith("x") ? `${value}${minutes}` : `${value}x${minutes}`;
 const labelled = (name: string, labels: string): string =>
   name.includes("{") ? name.replace("}", `,${labels}}`) : `${name}{${labels}}`;
+const byBoth = (name: string): string[] => PROGRAMS.map((program) => labelled(name, program));
+const HEALTHY: Series = {
+  ...Object.fromEntries(
+    Object.entries({ up: "1", ...STORES }).flatMap(([name, value]) =>
+      byBoth(name).map((one) => [one, value]),
+    ),
+  ),
+  [labelled('lode_sweep_interval_seconds{sweep="payouts"}', WORKER)]: "2",
+  [labelled('lode_sweep_last_success_seconds{sweep="payouts"}', WORKER)]: "0+60x",
+  [labelled('lode_database_connections{state="waited_for"}', API)]: "0",
+};
 
-function healthy(): Series {
-  const series: Series = {};
-  for (const program of PROGRAMS) {
-    series[labelled("up", program)] = "1";
-    for (const [name, value] of Object.entries(STORES)) series[labelled(name, program)] = value;
-  }
-  series[labelled('lode_sweep_interval_seconds{sweep="payouts"}', WORKER)] = "2";
-  series[labelled('lode_sweep_last_success_seconds{sweep="payouts"}', WORKER)] = "0+60x";
-  series[labelled('lode_database_connections{state="waited_for"}', API)] = "0";
-  return series;
-}
-
-/** The series of a case. A figure without a program means both programs. */
-function seriesOf(unlike: Unlike, at = LOOKS_AT): Series {
-  const series = healthy();
-  for (const [name, value] of Object.entries(unlike)) {
-    const names = name in STORES ? PROGRAMS.map((program) => labelled(name, program)) : [name];
-    for (const one of names) {
-      if (value === null) delete series[one];
-      else series[one] = value;
-    }
-  }
-  return Object.fromEntries(Object.entries(series).map(([name, value]) => [name, steady(value, at)]));
-}
+/** The series of a case, in every minute until then. A figure without a program means both programs. */
+const seriesOf = (unlike: Unlike, minutes: number) => {
+  const changed = Object.entries(unlike).flatMap(([name, value]) =>
+    (name in STORES ? byBoth(name) : [name]).map((one) => [one, value]),
+  );
+  return Object.entries<string | null>({ ...HEALTHY, ...Object.fromEntries(changed) }).flatMap(
+    ([series, value]) =>
+      value === null
+        ? []
+        : [{ series, values: value.endsWith("x") ? `${value}${minutes}` : `${value}x${minutes}` }],
+  );
+};
 
 /** Everything that one program shows is gone, and its scrape fails or is gone too. */
 function without(program: string, up: string | null): Unlike {
-  const names = Object.keys(healthy()).filter((name) => name.includes(program));
+  const names = Object.keys(HEALTHY).filter((name) => name.includes(program));
   return { ...Object.fromEntries(names.map((name) => [name, null])), [labelled("up", program)]: up };
 }
 
@@ -202,7 +198,7 @@ const asFile = (): string =>
     tests: ALARM_CASES.map(([name, unlike, fires, at = LOOKS_AT]) => ({
       name,
       interval: "1m",
-      input_series: Object.entries(seriesOf(unlike, at)).map(([series, values]) => ({ series, values })),
+      input_series: seriesOf(unlike, at),
       promql_expr_test: [
         {
           // An alarm fires once, though several programs show its figure.

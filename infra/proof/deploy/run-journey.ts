@@ -21,19 +21,8 @@ import { Keypair } from "@solana/web3.js";
 
 const SCRIPT = join(projectRoot, "infra/proof/deploy/engine.sh");
 
-interface Engine {
-  docker(...args: string[]): Promise<string>;
-  /**
-   * Opens a port on loopback that reaches `host:port` as a container with Node sees it: the sandboxes' controls answer only
-   * their own machine, and the stores have no port outside.
-   */
-  tunnel(container: string, host: string, port: number): Promise<number>;
-  /** Closes the tunnels, and stops an engine that was started here. */
-  close(): Promise<void>;
-}
-
 /** Uses the machine's Docker engine. Without one, starts Debian's: as root, with the base images made of Debian's packages. */
-async function findEngine(log: (sentence: string) => void): Promise<Engine> {
+async function findEngine(log: (sentence: string) => void) {
   const answers = async (...args: string[]) => (await runOnce("docker", args)).code === 0;
   const hasOwn = (await answers("info")) && (await answers("compose", "version"));
   if (!hasOwn) {
@@ -48,8 +37,12 @@ async function findEngine(log: (sentence: string) => void): Promise<Engine> {
   };
   const tunnels: Server[] = [];
   return {
-    docker: (...args) => run("docker", args, env),
-    async tunnel(container, host, port) {
+    docker: (...args: string[]) => run("docker", args, env),
+    /**
+     * Opens a port on loopback that reaches `host:port` as a container with Node sees it: the sandboxes' controls answer only
+     * their own machine, and the stores have no port outside.
+     */
+    async tunnel(container: string, host: string, port: number): Promise<number> {
       const program = `const to = require("net").connect(${port}, "${host}"); process.stdin.pipe(to).pipe(process.stdout)`;
       const server = createServer((from) => {
         const inside = spawn("docker", ["exec", "-i", container, "node", "-e", program], {
@@ -65,6 +58,7 @@ async function findEngine(log: (sentence: string) => void): Promise<Engine> {
       await once(server.listen(0, "127.0.0.1"), "listening");
       return (server.address() as AddressInfo).port;
     },
+    /** Closes the tunnels, and stops an engine that was started here. */
     async close() {
       for (const server of tunnels) server.close();
       if (!hasOwn) await run("bash", [SCRIPT, "down"]);
