@@ -181,7 +181,8 @@ test("1. signed out, or with a miner's cookie, only the sign-in is shown; a view
   expect((await page.request.get(`${url}/api/overview`)).status()).toBe(401);
   expect(await faultsOf(page)).toEqual([]);
 
-  const secrets = ["CSRF_KEY", "SEALING_KEYS", "OPERATOR_PASSWORD"].map((name) => stack.env[name] ?? name);
+  const secrets = ["CSRF_KEY", "SEALING_KEYS", "OPERATOR_PASSWORD"].flatMap((name) => stack.env[name] ?? []);
+  expect(secrets.length).toBeGreaterThan(1);
   for (const path of [`/withdrawals/${world.reviewed}`, `/miners/${ada.userId}`, ...LISTS]) {
     await viewer.begin(path);
     await viewer.page.getByRole("heading", { level: 1 }).waitFor();
@@ -201,8 +202,6 @@ test("2. the overview shows whether miners are served, queue by queue, and each 
   const decisions = page.getByRole("region", { name: "Waiting for a decision" });
   await decisions.getByText("1 withdrawal to review").waitFor();
   await decisions.getByRole("link", { name: /^Review: Withdrawal of \$5\.00 by Grace Floor/ }).waitFor();
-  const main = await page.getByRole("main").innerText();
-  expect(main.indexOf("Waiting for a decision")).toBeLessThan(main.indexOf("Open withdrawals"));
   const place = page.getByRole("link", { name: "Withdrawals", exact: true });
   const label = await place.getAttribute("aria-describedby");
   expect(await page.locator(`[id="${label}"]`).textContent()).toBe("1");
@@ -242,12 +241,7 @@ test("3. any handle, or the beginning of a name, finds a case, with its attempts
   for (const key of ["ArrowDown", "Enter"]) await page.keyboard.press(key);
   await page.getByRole("heading", { name: "Ada Stollen" }).waitFor();
   await owner.begin(`/withdrawals/${world.paid}`);
-  const story = page.getByRole("list", { name: /What happened|Story/ });
-  await story
-    .getByText(/ledger/i)
-    .first()
-    .waitFor();
-  await owner.press(story.getByRole("link").first());
+  await seen(/ledger/i);
 });
 
 test("4. after an outage failed jobs are retried by keyboard alone: the dry run, the progress and a matching outcome", async () => {
