@@ -1,5 +1,6 @@
 import { ageInDays } from "../age.ts";
 import { NETWORKS, networkFacts, networkIdOf } from "../networks/networks.ts";
+import { ELIGIBILITY_SENTENCES } from "../sentences/network-sentences.ts";
 import type { Phrase } from "../sentences/said.ts";
 import { fillTemplate } from "../sentences/template.ts";
 
@@ -27,15 +28,6 @@ export interface Eligibility {
   /** The same reasons as codes. */
   said: Phrase[];
 }
-
-export const ELIGIBILITY_SENTENCES = {
-  protected: "Posts are protected: make the account public at X",
-  "too-few.x": "Need {needed}+ followers (has {has})",
-  "too-few.nostr": "Need {needed}+ trusted followers (has {has})",
-  "age-unknown": "Account creation date unknown",
-  "too-new.x": "Account too new ({days} days old, need {needed}+ days)",
-  "too-new.nostr": "Key too new (known for {days} days, need {needed}+ days)",
-} as const;
 
 /** The rule for a button on the page, for a manual attempt and for automation. */
 export function judgeEligibility(facts: AccountFacts, now: Date): Eligibility {

@@ -38,3 +38,12 @@ export const NETWORK_SENTENCES = {
   "nostr.no-follow":
     "A follow on Nostr rewrites your whole follow list, so Lode does not write it; follow by hand instead",
 } as const;
+
+export const ELIGIBILITY_SENTENCES = {
+  protected: "Posts are protected: make the account public at X",
+  "too-few.x": "Need {needed}+ followers (has {has})",
+  "too-few.nostr": "Need {needed}+ trusted followers (has {has})",
+  "age-unknown": "Account creation date unknown",
+  "too-new.x": "Account too new ({days} days old, need {needed}+ days)",
+  "too-new.nostr": "Key too new (known for {days} days, need {needed}+ days)",
+} as const;

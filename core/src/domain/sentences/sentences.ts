@@ -1,8 +1,7 @@
-import { ELIGIBILITY_SENTENCES } from "../accounts/eligibility.ts";
 import { NETWORKS } from "../networks/networks.ts";
 import { AUTOMATION_REASONS } from "./automation-sentences.ts";
 import { ACT_SENTENCES, FAILURE_SENTENCES, HOLD_SENTENCES, LEDGER_SENTENCES } from "./money-sentences.ts";
-import { NETWORK_SENTENCES } from "./network-sentences.ts";
+import { ELIGIBILITY_SENTENCES, NETWORK_SENTENCES } from "./network-sentences.ts";
 import { NOTICE_SENTENCES } from "./notice-sentences.ts";
 import { REFUSAL_SENTENCES, REQUEST_SENTENCES } from "./request-sentences.ts";
 import { fillTemplate, type ValuesOf } from "./template.ts";
