@@ -40,7 +40,7 @@ async function startDemo(byMs: number): Promise<Stack> {
   const dataDir = join(folder, "data");
   // The demo spreads its actions over two minutes, and its payouts are final after thirteen seconds.
   const settings = { ...env, AUTOMATION_SPREAD_SECONDS: "2" };
-  const options = { dataDir, ports: "free", demo: true, durable: false, workers: 1, slotMs: 100 } as const;
+  const options = { dataDir, ports: "free", demo: true, durable: false, workers: 1, slotMs: 200 } as const;
   const stack = await startStack({ ...options, env: settings });
   ending.push(() => stack.stop());
   return stack;
