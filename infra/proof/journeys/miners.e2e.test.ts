@@ -48,7 +48,7 @@ beforeAll(async () => {
   ada = await join("Ada Shapes", "vera_vein", 4);
   // The second's account has fewer bonuses. A phone shows three miners and a button for the others.
   second = await join("Second", "tomas_pick", 4);
-  await join("Third", "quiet_quarry", 1);
+  await join("Third", "nell_seam", 1);
   fourth = await join("Fourth", "ines_thirty", 1);
   await ada.withdraw(100, wallet);
   await until("the payout, under a root", async () => {

@@ -151,7 +151,7 @@ test.each(process.env.WALKS === "all" ? HOURS : HOURS.slice(0, 1))(
 
     await next(page, "Link Your First X Account");
     await press(page.getByRole("link", { name: "Link Account" }).first());
-    await press(page.getByRole("radio", { name: "@quiet_quarry" }));
+    await press(page.getByRole("radio", { name: "@nell_seam" }));
     await page.getByText("qualifies").first().waitFor();
     await press(button(page, "Authorise app"));
 

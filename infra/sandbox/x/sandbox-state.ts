@@ -84,16 +84,10 @@ const SEEDS: Seed[] = [
   { username: "tomas_pick", name: "Tomás", followers_count: 1_250, days: 1_100 },
   { username: "vera_vein", name: "Vera", followers_count: 12_700, days: 1_900, verified: true },
   { username: "ines_thirty", name: "Inês", followers_count: 30, days: 61 },
+  { username: "nell_seam", name: "Nell", followers_count: 75, days: 500 },
   { username: "few_followers", name: "Just below", followers_count: 29, days: 400 },
   { username: "too_young", name: "Newcomer", followers_count: 300, days: 59 },
-  {
-    username: "quiet_quarry",
-    name: "Quiet Quarry",
-    followers_count: 75,
-    days: 500,
-    protected: true,
-    posts: ["Only for those I let in."],
-  },
+  { username: "quiet_quarry", name: "Quiet Quarry", followers_count: 75, days: 500, protected: true },
   { username: "gone_dark", name: "Suspended", followers_count: 900, days: 600, suspended: true },
 ];
 
