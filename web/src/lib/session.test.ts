@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { readToken, storeToken } from "./session.ts";
+import { readToken, storeToken, subscribeToToken } from "./session.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -16,4 +16,13 @@ test.each([
   expect(readToken()).toBe("a session");
   storeToken(null);
   expect(readToken()).toBeNull();
+});
+
+test("adversary: a page that Back brings from the browser's memory hears that the miner has signed out meanwhile", () => {
+  const window = new EventTarget();
+  vi.stubGlobal("window", window);
+  const listener = vi.fn();
+  subscribeToToken(listener);
+  window.dispatchEvent(new Event("pageshow"));
+  expect(listener).toHaveBeenCalledOnce();
 });

@@ -111,6 +111,14 @@ testStates("visitor", {
       sees("This link no longer works."),
     ],
   },
+  [`/auth/reset?token=${"a".repeat(43)}`]: {
+    "adversary: a password that a manager pastes is refused when it is too long, and never cut": [
+      fill({ "New password": "x".repeat(129) }),
+      press("Save new password"),
+      sees("Please choose a password of 8 to 128 characters"),
+      counts("input[maxlength]", 0),
+    ],
+  },
 });
 
 testStates("miner", {

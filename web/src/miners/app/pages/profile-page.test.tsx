@@ -131,6 +131,23 @@ testStates("miner", {
         expect(document.body.textContent).not.toContain("Please enter a valid amount");
       },
     ],
+    "adversary: scrolling on with the amount in focus does not change it": [
+      async () => {
+        const amount = await screen.findByLabelText("Amount in points");
+        amount.focus();
+        fireEvent.wheel(amount);
+        expect(document.activeElement).not.toBe(amount);
+      },
+    ],
+    "adversary: each form with a password names its account, so that a password manager keeps one entry": [
+      press("Change password"),
+      press("Delete account"),
+      async () => {
+        await waitFor(() => expect(document.querySelectorAll('input[type="password"]')).toHaveLength(3));
+        for (const { form } of document.querySelectorAll<HTMLInputElement>('input[type="password"]'))
+          expect(form?.querySelector('[autocomplete="username"][value*="@"]')).not.toBeNull();
+      },
+    ],
     "'Loading...' until the profile is there, and while a stored session is checked": [
       { answers: { "GET /api/profile": held } },
       sees("Loading..."),
