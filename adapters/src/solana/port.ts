@@ -140,10 +140,10 @@ export interface TreasuryHistory {
    */
   listRecentPayments(until: string | undefined): Promise<{ signature: string }[]>;
   /**
-   * Every finalized transaction of the treasury's USDC account after this signature (undefined: all), oldest
-   * first.
+   * The oldest finalized transactions of the treasury's USDC account after this signature (undefined: from the
+   * first), at most `most`, oldest first.
    */
-  listSignatures(after: string | undefined): Promise<TreasurySignature[]>;
+  listSignatures(after: string | undefined, most: number): Promise<TreasurySignature[]>;
   /** Like `PayoutChain.readPayout`, but with one node and a margin of about ten minutes. */
   readOutcome(payout: SoughtPayout): Promise<PayoutReading>;
   /** The effect of a transaction on the treasury's USDC, at "confirmed" by default. */

@@ -37,7 +37,7 @@ export function treasuryHistory(node: Connection, treasury: PublicKey): Treasury
         payout,
       ),
 
-    async listSignatures(after) {
+    async listSignatures(after, most) {
       const signatures: TreasurySignature[] = [];
       let before: string | undefined;
       for (;;) {
@@ -48,6 +48,8 @@ export function treasuryHistory(node: Connection, treasury: PublicKey): Treasury
         );
         for (const { signature, slot, err } of page)
           signatures.push({ signature, slot, failed: err !== null });
+        // A node begins with the newest.
+        signatures.splice(0, signatures.length - most);
         before = page.at(-1)?.signature;
         if (page.length < PAGE) return signatures.reverse();
       }

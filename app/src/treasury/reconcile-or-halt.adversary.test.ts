@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { usePayoutsInBetween } from "../../test/node-in-between.ts";
 import { findUnknownPayment } from "../withdrawals/steps/claim-payable.ts";
 import { reconcileOrHalt } from "./reconcile-or-halt.ts";
+import { reconcileTreasury } from "./reconcile-treasury.ts";
 
 /** Reconciliation against a lagging node, and against strangers who fill the treasury's history. */
 const { node, payouts } = usePayoutsInBetween();
@@ -78,7 +79,17 @@ test("adversary: a history full of a stranger's tiny transfers is read in parts,
   expect((await movements()).length).toBe(before + 100);
   node.answer = undefined;
   node.refuseWith = undefined;
-  await reconcileOrHalt(app);
+  const sizes: number[] = [];
+  const chain = {
+    ...app.chain,
+    async listSignatures(...asked: Parameters<typeof app.chain.listSignatures>) {
+      const listed = await app.chain.listSignatures(...asked);
+      sizes.push(listed.length);
+      return listed;
+    },
+  };
+  expect(await reconcileTreasury(app, chain, "next", 20)).toMatchObject({ isComplete: true });
+  expect(sizes).toEqual([20, 10]);
   expect((await movements()).length).toBe(before + 130);
   const [cursor] = await db("treasury_cursor");
   expect(cursor).toMatchObject({ unreadable_signature: null });

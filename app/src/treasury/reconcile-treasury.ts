@@ -79,6 +79,8 @@ async function nextOf(trx: Trx, name: ComparedHistory, limit: number): Promise<s
  * parts.
  */
 const PART = 100;
+/** Signatures in memory at once, about 10 MB. For each such piece the node lists the history again. */
+const PIECE = 50_000;
 /** Seconds that a node may lag behind another node before an operator is alerted. */
 const ALARM_AFTER_SECONDS = 600;
 
@@ -106,10 +108,11 @@ export async function reconcileTreasury(
   app: ReconcileApp,
   chain: TreasuryHistory,
   compared: "all" | "next",
+  piece = PIECE,
 ): Promise<Reconciliation> {
   // Read before the chain: a payment completed while the chain is being read is not reported as missing.
   const readAt = await readWallClock(app.db);
-  const { movements, unreadable, isComplete } = await readHistory(app, chain);
+  const { movements, unreadable, isComplete } = await readHistory(app, chain, piece);
   const upTo = isComplete ? readAt : null;
   const findings = compared === "all" ? await listFindings(app.db, upTo) : await compareNext(app, upTo);
   return { movements, unreadable, isComplete, findings };
@@ -124,24 +127,27 @@ async function compareNext({ db, transaction }: ReconcileApp, readAt: Date | nul
 async function readHistory(
   app: ReconcileApp,
   chain: TreasuryHistory,
+  piece: number,
 ): Promise<{ movements: number; unreadable: string | null; isComplete: boolean }> {
   let cursor = await findCursor(app.db);
-  const signatures = await chain.listSignatures(cursor?.signature);
   let movements = 0;
-  for (let from = 0; from < signatures.length; from += PART) {
-    const part = await readPart(chain, signatures.slice(from, from + PART));
-    if (part.last) {
-      if (!(await storeMovements(app, cursor, part.last, part.movements)))
-        return { movements, unreadable: null, isComplete: false }; // another process is reading too
-      cursor = part.last;
-      movements += part.movements.length;
+  for (;;) {
+    const signatures = await chain.listSignatures(cursor?.signature, piece);
+    for (let from = 0; from < signatures.length; from += PART) {
+      const part = await readPart(chain, signatures.slice(from, from + PART));
+      if (part.last) {
+        if (!(await storeMovements(app, cursor, part.last, part.movements)))
+          return { movements, unreadable: null, isComplete: false }; // another process is reading too
+        cursor = part.last;
+        movements += part.movements.length;
+      }
+      if (part.unreadable !== null) {
+        await reportUnreadable(app, part.unreadable);
+        return { movements, unreadable: part.unreadable, isComplete: false };
+      }
     }
-    if (part.unreadable !== null) {
-      await reportUnreadable(app, part.unreadable);
-      return { movements, unreadable: part.unreadable, isComplete: false };
-    }
+    if (signatures.length < piece) return { movements, unreadable: null, isComplete: true };
   }
-  return { movements, unreadable: null, isComplete: true };
 }
 
 interface Part {

@@ -55,7 +55,7 @@ const moments = (
   ...each: (Pick<Part, "at" | "word"> & Partial<Part>)[]
 ): Part[] => each.map((one) => ({ ...same, ...one }));
 
-/** `about` is a CTE with one row. Oldest first; rows without a time have not happened and are left out. */
+/** `about` is a CTE with one row. The newest 1,000, oldest first; rows without a time have not happened and are left out. */
 const readStory = (
   db: DbOrTrx,
   about: string,
@@ -64,8 +64,9 @@ const readStory = (
 ): Promise<StoryRow[]> =>
   many(
     db,
-    `with ${about} select * from (${parts.map(partSql).join("\nunion all\n")}) story where at is not null
-     order by at, array_position(string_to_array('${ORDER}', ', '), kind), word`,
+    `with ${about} select * from (
+       select * from (${parts.map(partSql).join("\nunion all\n")}) story where at is not null order by at desc limit 1000
+     ) newest order by at, array_position(string_to_array('${ORDER}', ', '), kind), word`,
     bindings,
   );
 

@@ -104,8 +104,8 @@ export interface HeldWithdrawal {
 }
 
 /**
- * Withdrawals that wait for an operator: for review before payment, or because the payout is in doubt. Oldest
- * first.
+ * The oldest 500 withdrawals that wait for an operator: for review before payment, or because the payout is in
+ * doubt.
  */
 export async function listWithdrawalsForReview(db: DbOrTrx): Promise<HeldWithdrawal[]> {
   return many(
@@ -116,7 +116,7 @@ export async function listWithdrawalsForReview(db: DbOrTrx): Promise<HeldWithdra
      where w.status = 'pending' and exists (select from withdrawal_holds h
          where h.withdrawal_id = w.id and h.kind = 'review' and h.cleared_at is null)
        or w.status in ('pending', 'processing') and w.review_reason is not null
-     order by w.created_at`,
+     order by w.created_at limit 500`,
     { reviewSentence: HOLDS.review.sentence },
   );
 }

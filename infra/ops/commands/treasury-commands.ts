@@ -30,7 +30,7 @@ const SAID = {
 
 export const treasuryCommands: Record<string, OperatorCommand> = {
   withdrawals: reads({
-    about: "the withdrawals that wait for an operator, with the reason",
+    about: "the oldest 500 withdrawals that wait for an operator, with the reason",
     run: async ({ db }) =>
       linesOf(
         await listWithdrawalsForReview(db),
