@@ -1,3 +1,4 @@
+import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { spentToday } from "@lode/db/attempts/spending.repository";
 import { pauseAccount, pauseEverything, setSwitches } from "@lode/db/automation/settings.repository";
 import { resume } from "@lode/db/operations/halts.repository";
@@ -14,6 +15,19 @@ const world = useTestLode({ AUTOMATION_SPREAD_SECONDS: "0" });
 const MINUTE = 60_000;
 const later = usePassingTime(world);
 beforeEach(() => endEarlier(world()));
+
+/** A new miner whose automation is on, and a task for it. */
+async function minerWith(name: string, ...wanted: [ActionKind, string[]?]) {
+  const miner = await world().linkedMiner(name);
+  const task = await publish(world(), ...wanted);
+  await switchOn(world(), miner);
+  return { miner, task };
+}
+
+async function turnAfter(milliseconds: number): Promise<void> {
+  await later(milliseconds);
+  await turn(world().app);
+}
 
 const question = (task: Awaited<ReturnType<typeof publish>>, externalId: string) => ({
   kind: task.kind,
@@ -65,9 +79,7 @@ test("each kind that is switched on is done once on X and then verified", async 
 });
 
 test("a kind that is switched off after planning is never done", async () => {
-  const miner = await world().linkedMiner("auto_off");
-  await publish(world(), "like");
-  await switchOn(world(), miner);
+  const { miner } = await minerWith("auto_off", "like");
   await plan(world().app);
   await world().transaction((trx) => setSwitches(trx, miner.account.id, { like: false }, new Date()));
   await turn(world().app);
@@ -75,28 +87,22 @@ test("a kind that is switched off after planning is never done", async () => {
 });
 
 test("a pause of the account or of all automation is checked right before acting", async () => {
-  const miner = await world().linkedMiner("auto_pause");
-  await publish(world(), "like");
-  await switchOn(world(), miner);
+  const { miner } = await minerWith("auto_pause", "like");
   await plan(world().app);
   await world().transaction((trx) => pauseAccount(trx, miner.account.id, new Date()));
   await turn(world().app);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "planned", reason: "paused" }]);
   await world().transaction((trx) => pauseAccount(trx, miner.account.id, null));
   await world().transaction((trx) => pauseEverything(trx, miner.userId, new Date()));
-  await later(MINUTE);
-  await turn(world().app);
+  await turnAfter(MINUTE);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "planned", reason: "paused" }]);
   await world().transaction((trx) => pauseEverything(trx, miner.userId, null));
-  await later(MINUTE);
-  await turn(world().app);
+  await turnAfter(MINUTE);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done" }]);
 });
 
 test("after a crash once X has the comment, the comment is found there and posted only once", async () => {
-  const miner = await world().linkedMiner("auto_crash");
-  await publish(world(), "comment", ["Good ore here.", "A second text."]);
-  await switchOn(world(), miner);
+  const { miner } = await minerWith("auto_crash", "comment", ["Good ore here.", "A second text."]);
   await plan(world().app);
   const [planned] = await actionsOf(world(), miner);
   const claimed = await claimForActing(world().app, planned?.id ?? "");
@@ -105,21 +111,17 @@ test("after a crash once X has the comment, the comment is found there and poste
   // The crash left neither the outcome nor the attempt.
   await turn(world().app);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "acting" }]);
-  await later(2 * MINUTE);
-  await turn(world().app);
+  await turnAfter(2 * MINUTE);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done", text: "Good ore here." }]);
   expect(await postsBy(miner)).toBe(1);
 });
 
 test("after a crash before the call to X, the action is done only once its absence is proved after the lag", async () => {
-  const miner = await world().linkedMiner("auto_early");
-  await publish(world(), "comment", ["Good ore here."]);
-  await switchOn(world(), miner);
+  const { miner } = await minerWith("auto_early", "comment", ["Good ore here."]);
   await plan(world().app);
   const [planned] = await actionsOf(world(), miner);
   await claimForActing(world().app, planned?.id ?? "");
-  await later(2 * MINUTE);
-  await turn(world().app);
+  await turnAfter(2 * MINUTE);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "planned", acted_at: null }]);
   await turn(world().app);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done" }]);
@@ -127,45 +129,35 @@ test("after a crash before the call to X, the action is done only once its absen
 });
 
 test("an action whose answer was lost is probed, never blindly repeated", async () => {
-  const miner = await world().linkedMiner("auto_lost");
-  await publish(world(), "comment", ["Good ore here."]);
-  await switchOn(world(), miner);
+  const { miner } = await minerWith("auto_lost", "comment", ["Good ore here."]);
   await world().x.setXFaults([{ route: "POST /2/tweets", drop: "after-effect", times: 1 }]);
   await turn(world().app);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "unknown", reason: "effect-unknown" }]);
-  await later(MINUTE);
-  await turn(world().app);
+  await turnAfter(MINUTE);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done" }]);
   expect(await postsBy(miner)).toBe(1);
 });
 
 test("adversary: a comment whose answer was lost is found behind 40 later posts of the miner, and posted once", async () => {
-  const miner = await world().linkedMiner("auto_busy");
-  const task = await publish(world(), "comment", ["Good ore here.", "A second text."]);
-  await switchOn(world(), miner);
+  const { miner, task } = await minerWith("auto_busy", "comment", ["Good ore here.", "A second text."]);
   await world().x.setXFaults([{ route: "POST /2/tweets", drop: "after-effect", times: 1 }]);
   await turn(world().app);
   for (let n = 0; n < 40; n++) await world().x.publishPost(miner.account.username, `By hand, ${n}`);
   for (let round = 0; round < 3; round++) {
-    await later(2 * MINUTE);
-    await turn(world().app);
+    await turnAfter(2 * MINUTE);
   }
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done", text: "Good ore here." }]);
   expect(await world().x.repliesTo(task.targetPostId ?? "")).toHaveLength(1);
 });
 
 test("adversary: a comment whose absence cannot be proved is never posted again, and after a day is left to the miner", async () => {
-  const miner = await world().linkedMiner("auto_flooded");
-  const task = await publish(world(), "comment", ["Good ore here.", "A second text."]);
-  await switchOn(world(), miner);
+  const { miner, task } = await minerWith("auto_flooded", "comment", ["Good ore here.", "A second text."]);
   await world().x.setXFaults([{ route: "POST /2/tweets", drop: "after-effect", times: 1 }]);
   await turn(world().app);
   for (let n = 0; n < 230; n++) await world().x.publishPost(miner.account.username, `By hand, ${n}`);
-  await later(2 * MINUTE);
-  await turn(world().app);
+  await turnAfter(2 * MINUTE);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "unknown", reason: "effect-unknown" }]);
-  await later(24 * 60 * MINUTE);
-  await turn(world().app);
+  await turnAfter(24 * 60 * MINUTE);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "skipped", reason: "never-seen" }]);
   expect(await world().x.repliesTo(task.targetPostId ?? "")).toHaveLength(1);
 });
@@ -204,22 +196,18 @@ test("a revoked token stops only its own account", async () => {
 });
 
 test("a comment left uncertain by a revoked token is found after the reconnect, and posted once", async () => {
-  const miner = await world().linkedMiner("auto_uncertain");
-  await publish(world(), "comment", ["Good ore here.", "A second text."]);
-  await switchOn(world(), miner);
+  const { miner } = await minerWith("auto_uncertain", "comment", ["Good ore here.", "A second text."]);
   await world().x.setXFaults([{ route: "POST /2/tweets", drop: "after-effect", times: 1 }]);
   await turn(world().app);
   await world().x.revoke("auto_uncertain");
-  await later(MINUTE);
-  await turn(world().app);
+  await turnAfter(MINUTE);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "unknown" }]);
   expect((await world().db("social_accounts").where({ id: miner.account.id }))[0].state).toBe(
     "needs_reconnect",
   );
   await world().reconnect(miner);
   for (let round = 0; round < 3; round++) {
-    await later(2 * MINUTE);
-    await turn(world().app);
+    await turnAfter(2 * MINUTE);
   }
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done", text: "Good ore here." }]);
   expect(await postsBy(miner)).toBe(1);
@@ -249,27 +237,21 @@ test.each([
 });
 
 test("a 402 halts automation for all accounts until an operator resumes it", async () => {
-  const miner = await world().linkedMiner("auto_credits");
-  await publish(world(), "like");
-  await switchOn(world(), miner);
+  const { miner } = await minerWith("auto_credits", "like");
   await world().x.setXFaults([{ route: "POST /2/users/:id/likes", status: 402, times: 1 }]);
   await turn(world().app);
   expect(await actionsOf(world(), miner)).toMatchObject([
     { state: "planned", acted_at: null, reason: "halted" },
   ]);
-  await later(20 * MINUTE);
-  await turn(world().app);
+  await turnAfter(20 * MINUTE);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "planned", reason: "halted" }]);
   await world().transaction((trx) => resume(trx, "automation", "op"));
-  await later(MINUTE);
-  await turn(world().app);
+  await turnAfter(MINUTE);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done" }]);
 });
 
 test("adversary: a spending cap that X reports as a 403 halts all automation and stops no single account", async () => {
-  const miner = await world().linkedMiner("auto_cap");
-  await publish(world(), "like");
-  await switchOn(world(), miner);
+  const { miner } = await minerWith("auto_cap", "like");
   const capped = { route: "POST /2/users/:id/likes", status: 403, problem: "credits", times: 1 };
   await world().x.setXFaults([capped]);
   await turn(world().app);
@@ -277,8 +259,7 @@ test("adversary: a spending cap that X reports as a 403 halts all automation and
   const [settings] = await world().db("automation_settings").where({ account_id: miner.account.id });
   expect(settings.stopped_at).toBeNull();
   await world().transaction((trx) => resume(trx, "automation", "op"));
-  await later(20 * MINUTE);
-  await turn(world().app);
+  await turnAfter(20 * MINUTE);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done" }]);
 });
 
@@ -315,15 +296,12 @@ test("a 429 makes the action wait until the time that X names and does not count
   expect(waiting).toMatchObject({ state: "planned", reason: "limited", acted_at: null });
   expect(waiting?.due_at?.getTime()).toBeGreaterThan(world().app.clock.now().getTime());
   expect(await actionsOf(world(), other)).toMatchObject([{ state: "done" }]);
-  await later(16 * MINUTE);
-  await turn(world().app);
+  await turnAfter(16 * MINUTE);
   expect(await actionsOf(world(), limited)).toMatchObject([{ state: "done" }]);
 });
 
 test("undo takes the action back on X, and its award is re-checked", async () => {
-  const miner = await world().linkedMiner("auto_undo");
-  const task = await publish(world(), "like");
-  await switchOn(world(), miner);
+  const { miner, task } = await minerWith("auto_undo", "like");
   await turn(world().app);
   await world().db("task_attempts").where({ task_id: task.id }).update({ state: "verified", points: 10 });
   const [done] = await actionsOf(world(), miner);
@@ -360,9 +338,7 @@ test("adversary: a text that X may already have is posted by no other account, w
 });
 
 test("adversary: a kind that the network's policy forbids by now is never done", async () => {
-  const miner = await world().linkedMiner("auto_policy");
-  await publish(world(), "like");
-  await switchOn(world(), miner);
+  const { miner } = await minerWith("auto_policy", "like");
   await plan(world().app);
   const policy = { ...x().policy, like: { ...x().policy.like, rewardable: false } };
   const networks = { all: [{ ...x(), policy }], get: () => ({ ...x(), policy }) };
