@@ -22,6 +22,5 @@ export async function insertBackup(db: DbOrTrx, backup: Backup): Promise<void> {
 }
 
 /** The server's time, and whether it archives its log, without which only a backup's own end can be restored. */
-export async function readServerMoment(db: DbOrTrx): Promise<{ now: Date; hasLog: boolean }> {
-  return one(db, `select clock_timestamp() as now, current_setting('archive_mode') <> 'off' as "hasLog"`);
-}
+export const readServerMoment = (db: DbOrTrx): Promise<{ now: Date; hasLog: boolean }> =>
+  one(db, `select clock_timestamp() as now, current_setting('archive_mode') <> 'off' as "hasLog"`);

@@ -64,6 +64,19 @@ test("a message invalidates the keys it names, and no other keys", () => {
   expect(stale).toEqual(["withdrawals"]);
 });
 
+const refuse = () => {
+  source().readyState = FakeSource.CLOSED;
+  source().onerror();
+};
+
+function expectOneReadAgain(): void {
+  source().onopen();
+  expect(stale).toContain("points");
+  const readAgain = stale.length;
+  source().onopen();
+  expect(stale).toHaveLength(readAgain);
+}
+
 test("an unreadable message is ignored", () => {
   source().onmessage({ data: "<html>" });
   expect(stale).toEqual([]);
@@ -72,29 +85,20 @@ test("an unreadable message is ignored", () => {
 test("after a lost connection everything is read again, once", () => {
   source().onopen();
   source().onerror();
-  source().onopen();
-  expect(stale).toContain("points");
-  const readAgain = stale.length;
-  source().onopen();
-  expect(stale).toHaveLength(readAgain);
+  expectOneReadAgain();
 });
 
 test("a refused stream is reopened after a delay; the browser reopens a lost stream", () => {
   source().onerror();
   vi.advanceTimersByTime(60_000);
   expect(FakeSource.opened).toHaveLength(1);
-  source().readyState = FakeSource.CLOSED;
-  source().onerror();
+  refuse();
   vi.advanceTimersByTime(5_000);
   expect(FakeSource.opened).toHaveLength(2);
 });
 
 test("a refused stream checks the session, and is reopened with increasing delays", () => {
   const openings = () => FakeSource.opened.length;
-  const refuse = () => {
-    source().readyState = FakeSource.CLOSED;
-    source().onerror();
-  };
   refuse();
   expect(stale).toEqual(["profile"]);
   for (const seconds of [5, 10, 20, 40, 60, 60]) {
@@ -114,8 +118,7 @@ test("a refused stream checks the session, and is reopened with increasing delay
 });
 
 test("after stopping, no stream is open and none is reopened", () => {
-  source().readyState = FakeSource.CLOSED;
-  source().onerror();
+  refuse();
   stop();
   vi.advanceTimersByTime(60_000);
   expect(FakeSource.opened).toHaveLength(1);
@@ -130,11 +133,7 @@ test("a hidden tab holds no stream; shown again, it opens one and reads what it 
   expect(FakeSource.opened).toHaveLength(1);
   show("visible");
   expect(FakeSource.opened).toHaveLength(2);
-  source().onopen();
-  expect(stale).toContain("points");
-  const readAgain = stale.length;
-  source().onopen();
-  expect(stale).toHaveLength(readAgain);
+  expectOneReadAgain();
 });
 
 test("a tab opened in the background waits for its stream until it is shown", () => {
@@ -148,8 +147,7 @@ test("a tab opened in the background waits for its stream until it is shown", ()
 });
 
 test("a hidden tab does not reopen a refused stream", () => {
-  source().readyState = FakeSource.CLOSED;
-  source().onerror();
+  refuse();
   show("hidden");
   vi.advanceTimersByTime(60_000);
   expect(FakeSource.opened).toHaveLength(1);

@@ -19,8 +19,7 @@ test.each([
 });
 
 test("adversary: a page that Back brings from the browser's memory hears that the miner has signed out meanwhile", () => {
-  const window = new EventTarget();
-  vi.stubGlobal("window", window);
+  vi.stubGlobal("window", new EventTarget());
   const listener = vi.fn();
   subscribeToToken(listener);
   window.dispatchEvent(new Event("pageshow"));

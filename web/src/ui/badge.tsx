@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 
 export type Tone = "idle" | "ore" | "chain" | "sound" | "fault";
 
-const DOTS: Record<Tone, string> = {
+export const DOTS: Record<Tone, string> = {
   idle: "bg-silt",
   ore: "bg-ore-deep",
   chain: "bg-chain",

@@ -5,7 +5,7 @@ import type { ObjectionState } from "@lode/core/domain/objections/objection";
 import type { HoldKind } from "@lode/core/domain/withdrawals/holds";
 import type { PayoutAttemptState, WithdrawalStatus } from "@lode/core/domain/withdrawals/lifecycle";
 import { Fragment, type ReactNode } from "react";
-import { Status, type Tone } from "../../ui/badge.tsx";
+import { DOTS, Status, type Tone } from "../../ui/badge.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { utc } from "./format.ts";
 import { Timestamp } from "./timestamp.tsx";
@@ -123,14 +123,6 @@ export interface TimelineEntry {
   title: ReactNode;
   detail?: ReactNode;
 }
-
-const DOTS: Record<Tone, string> = {
-  idle: "bg-silt",
-  ore: "bg-ore-deep",
-  chain: "bg-chain",
-  sound: "bg-sound",
-  fault: "bg-fault",
-};
 
 /** Shows everything about a subject in chronological order, oldest first. */
 export function Timeline({ entries, label }: { entries: readonly TimelineEntry[]; label: string }) {
