@@ -8,7 +8,6 @@ const notOurs = ["**/node_modules/**", "**/dist*/**", "**/.data/**"];
 const LONGEST = [
   "static.check",
   "miner-pages.e2e.test",
-  "console-screens.e2e.test",
   "operator-scenarios.e2e.test",
   "networks.e2e.test",
   "readme-walk.e2e.test",
