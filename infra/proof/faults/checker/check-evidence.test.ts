@@ -53,12 +53,12 @@ function correctRun() {
         ended_at: "2026-01-01T00:00:03Z",
       },
     ],
-    transfers: [
+    ledger_transfers: [
       { id: "t0", business_key: "a", kind: "award", subject_id: "x" },
       { id: "t1", business_key: "b", kind: "withdrawal_requested", subject_id: ID },
       { id: "t2", business_key: "c", kind: "withdrawal_completed", subject_id: ID },
     ],
-    entries: [
+    ledger_entries: [
       entry("t0", "rewards", -101),
       entry("t0", "u", 101),
       entry("t1", "u", -101),
@@ -67,28 +67,31 @@ function correctRun() {
       entry("t2", "flight", -100),
       entry("t2", "paid", 100),
     ],
-    accounts: [{ id: "u", kind: "user", name: "miner", balance: 0 }],
-    attempts: [] as object[],
-    replies: [] as object[],
-    holds: [] as object[],
-    tasks: [] as object[],
+    ledger_accounts: [{ id: "u", kind: "user", name: "miner", balance: 0 }],
+    task_attempts: [] as object[],
+    automation_actions: [],
+    withdrawal_holds: [] as object[],
+    mining_tasks: [] as object[],
     halts: [] as object[],
-    movements: [{ signature: "s1" }],
-    reviewAbove: null as number | null,
-    debts: [] as object[],
-    accountDebts: [] as object[],
-    players: [] as object[],
-    people: [] as string[][],
-    notices: [] as object[],
-    acts: [] as object[],
-    owedAwards: [] as object[],
-    signIns: [] as object[],
+    treasury_movements: [{ signature: "s1" }],
+    point_debts: [] as object[],
+    account_debts: [] as object[],
+    notifications: [] as object[],
     requests: null as object[] | null,
-    adjustments: [] as object[],
+    point_adjustments: [] as object[],
     objections: [] as object[],
-    approvals: [] as object[],
-    audit: [] as object[],
-    insiders: null as object | null,
+    withdrawal_approvals: [] as object[],
+    audit_log: [] as object[],
+    files: {
+      replies: [] as object[],
+      "review-above": null as number | null,
+      insiders: null as object | null,
+      players: [] as object[],
+      people: [] as string[][],
+      acts: [] as object[],
+      "owed-awards": [] as object[],
+      "sign-ins": [] as object[],
+    },
   };
 }
 type Run = ReturnType<typeof correctRun>;
@@ -106,34 +109,8 @@ function verdictOn(run: Run) {
   if (run.requests) lines("requests.jsonl", run.requests);
   else rmSync(join(folder, "requests.jsonl"), { force: true });
   json("run.json", { scenario: "test", seed: 1, startedAt: 0, endedAt: 1_000 });
-  json("replies.json", run.replies);
-  json("review-above.json", run.reviewAbove);
-  json("insiders.json", run.insiders);
-  json("players.json", run.players);
-  json("people.json", run.people);
-  json("acts.json", run.acts);
-  json("owed-awards.json", run.owedAwards);
-  json("sign-ins.json", run.signIns);
-  json("database.json", {
-    withdrawals: run.withdrawals,
-    withdrawal_holds: run.holds,
-    mining_tasks: run.tasks,
-    halts: run.halts,
-    treasury_movements: run.movements,
-    point_debts: run.debts,
-    account_debts: run.accountDebts,
-    ledger_transfers: run.transfers,
-    ledger_entries: run.entries,
-    ledger_accounts: run.accounts,
-    task_attempts: run.attempts,
-    automation_actions: [],
-    mails: run.mails,
-    point_adjustments: run.adjustments,
-    objections: run.objections,
-    withdrawal_approvals: run.approvals,
-    audit_log: run.audit,
-    notifications: run.notices,
-  });
+  for (const [name, content] of Object.entries(run.files)) json(`${name}.json`, content);
+  json("database.json", run);
   return checkEvidence(folder);
 }
 
@@ -166,15 +143,15 @@ const review = { withdrawal_id: ID, kind: "review", cleared_at: "2026-01-01T00:0
 
 test("an approved large withdrawal may be paid, and a withdrawal awaiting approval is not stuck", () => {
   const approved = correctRun();
-  approved.reviewAbove = 50;
-  approved.holds.push(review);
+  approved.files["review-above"] = 50;
+  approved.withdrawal_holds.push(review);
   expect(verdictOn(approved).findings).toEqual([]);
   const waiting = correctRun();
-  waiting.reviewAbove = 50;
-  waiting.holds.push({ ...review, cleared_at: null, cleared_by: null });
+  waiting.files["review-above"] = 50;
+  waiting.withdrawal_holds.push({ ...review, cleared_at: null, cleared_by: null });
   change(waiting.withdrawals, { status: "pending", ended_at: null });
   expect(verdictOn(waiting).counts.stuck).toBe(0);
-  waiting.holds.pop();
+  waiting.withdrawal_holds.pop();
   expect(verdictOn(waiting).counts.stuck).toBe(1);
 });
 
@@ -187,8 +164,8 @@ test("inflows from strangers do not hide outflows of the treasury", () => {
 
 test("a task that reaches exactly its budget and its maximum of completions is within its limits", () => {
   const run = correctRun();
-  run.tasks.push({ id: "task", budget_points: 101, max_completions: 1 });
-  run.attempts.push({ ...attempt, id: "x" });
+  run.mining_tasks.push({ id: "task", budget_points: 101, max_completions: 1 });
+  run.task_attempts.push({ ...attempt, id: "x" });
   expect(verdictOn(run).findings).toEqual([]);
 });
 
@@ -197,13 +174,13 @@ test("a task that reaches exactly its budget and its maximum of completions is w
  */
 function playedRun() {
   const run = correctRun();
-  run.players.push({ userId: "u", isHonest: true });
-  run.tasks.push({ id: "task", base_points: 94, budget_points: null, max_completions: null });
-  run.attempts.push({ ...attempt, id: "x" });
+  run.files.players.push({ userId: "u", isHonest: true });
+  run.mining_tasks.push({ id: "task", base_points: 94, budget_points: null, max_completions: null });
+  run.task_attempts.push({ ...attempt, id: "x" });
   const facts = { followers: 12_000, verified: true, createdAt: new Date(1_000).toISOString() };
-  run.acts.push({ taskId: "task", externalId: "9", isThere: true, ...facts });
-  run.owedAwards.push({ userId: "u", externalId: "9", taskId: "task" });
-  run.signIns.push({ email: "u", password: "the newest", isNewest: true, opened: true });
+  run.files.acts.push({ taskId: "task", externalId: "9", isThere: true, ...facts });
+  run.files["owed-awards"].push({ userId: "u", externalId: "9", taskId: "task" });
+  run.files["sign-ins"].push({ email: "u", password: "the newest", isNewest: true, opened: true });
   return run;
 }
 
@@ -213,35 +190,36 @@ test("a miner may have the points of actions that are on X", () => {
 
 test("a miner who undid an action and owes its points has no more than they earned", () => {
   const run = playedRun();
-  change(run.acts, { isThere: false });
-  run.debts.push({ user_id: "u", owed: 101 });
+  change(run.files.acts, { isThere: false });
+  run.point_debts.push({ user_id: "u", owed: 101 });
   expect(verdictOn(run).counts["more than earned"]).toBe(0);
-  run.debts.pop();
-  run.accountDebts.push({ user_id: "u", owed: 60, paid_by_others: 41 });
+  run.point_debts.pop();
+  run.account_debts.push({ user_id: "u", owed: 60, paid_by_others: 41 });
   expect(verdictOn(run).counts["more than earned"]).toBe(0);
 });
 
 test.each<[Check, string, (run: Run) => void]>([
-  ["more than earned", "an undone act", (run) => change(run.acts, { isThere: false })],
-  ["more than earned", "one follower tier less", (run) => change(run.acts, { followers: 9_999 })],
-  ["honest miner lost", "an award is missing", (run) => change(run.attempts, { state: "reversed" })],
+  ["more than earned", "an undone act", (run) => change(run.files.acts, { isThere: false })],
+  ["more than earned", "one follower tier less", (run) => change(run.files.acts, { followers: 9_999 })],
+  ["honest miner lost", "an award is missing", (run) => change(run.task_attempts, { state: "reversed" })],
   ["honest miner lost", "unpaid", (run) => change(run.withdrawals, { status: "failed" })],
   [
     "second notice",
     "an act was undone twice",
-    (run) => run.notices.push({ user_id: "u", kind: "award.warned" }, { user_id: "u", kind: "award.warned" }),
+    (run) =>
+      run.notifications.push({ user_id: "u", kind: "award.warned" }, { user_id: "u", kind: "award.warned" }),
   ],
   [
     "referral counted twice",
     "two accounts of a person",
     (run) => {
-      run.people.push(["r1", "r2"]);
+      run.files.people.push(["r1", "r2"]);
       for (const subject_id of ["r1", "r2"])
-        run.transfers.push({ id: subject_id, business_key: subject_id, kind: "referral", subject_id });
+        run.ledger_transfers.push({ id: subject_id, business_key: subject_id, kind: "referral", subject_id });
     },
   ],
-  ["wrong sign-in", "locked out", (run) => change(run.signIns, { opened: false })],
-  ["wrong sign-in", "a stranger can sign in", (run) => change(run.signIns, { isNewest: false })],
+  ["wrong sign-in", "locked out", (run) => change(run.files["sign-ins"], { opened: false })],
+  ["wrong sign-in", "a stranger can sign in", (run) => change(run.files["sign-ins"], { isNewest: false })],
 ])("players: %s is found: %s", (check, _how, spoil) => {
   const run = playedRun();
   spoil(run);
@@ -269,64 +247,62 @@ test.each<[Check, string, (run: Run) => void]>([
   ["lost", "points not refunded", (run) => change(run.withdrawals, { status: "failed" })],
   ["unknown outflow", "no memo", (run) => run.chain.landed.push({ ...landed, memo: null as never })],
   ["outflow differs", "a base unit", (run) => Object.assign(run.chain.after, { baseUnits: 3_999_999 })],
-  ["ledger sum", "one entry more", (run) => run.entries.push(entry("t2", "paid", 1))],
-  ["balance differs", "one point more", (run) => change(run.accounts, { balance: 1 })],
-  ["negative balance", "below 0", (run) => change(run.accounts, { balance: -1 })],
-  ["double credit", "two attempts", (run) => run.attempts.push(attempt, { ...attempt, id: "at2" })],
-  ["verified but uncredited", "no award", (run) => run.attempts.push(attempt)],
+  ["ledger sum", "one entry more", (run) => run.ledger_entries.push(entry("t2", "paid", 1))],
+  ["balance differs", "one point more", (run) => change(run.ledger_accounts, { balance: 1 })],
+  ["negative balance", "below 0", (run) => change(run.ledger_accounts, { balance: -1 })],
+  ["double credit", "two attempts", (run) => run.task_attempts.push(attempt, { ...attempt, id: "at2" })],
+  ["verified but uncredited", "no award", (run) => run.task_attempts.push(attempt)],
   [
     "duplicate comment",
     "two replies",
-    (run) => run.replies.push({ authorId: "a", postId: "p" }, { authorId: "a", postId: "p" }),
+    (run) => run.files.replies.push({ authorId: "a", postId: "p" }, { authorId: "a", postId: "p" }),
   ],
   [
     "above a limit",
     "gifts of one operator",
     (run) => {
-      run.insiders = insiders;
+      run.files.insiders = insiders;
       const gift = { points: 150, made_by: "ada", created_at: "2026-01-01T00:00:00Z" };
-      run.adjustments.push(gift, { ...gift, points: -60 });
+      run.point_adjustments.push(gift, { ...gift, points: -60 });
     },
   ],
   [
     "above a limit",
     "a budget that is published",
     (run) => {
-      run.insiders = insiders;
-      run.tasks.push({ id: "t", base_points: 10, budget_points: 2_001, max_completions: null });
-      run.audit.push({ ...published, detail: {} });
+      run.files.insiders = insiders;
+      run.mining_tasks.push({ id: "t", base_points: 10, budget_points: 2_001, max_completions: null });
+      run.audit_log.push({ ...published, detail: {} });
     },
   ],
   [
     "above a limit",
     "a dear completion",
     (run) => {
-      run.insiders = insiders;
-      run.tasks.push({ id: "t", base_points: 201, budget_points: 300, max_completions: null });
-      run.audit.push({ ...published, detail: {} });
+      run.files.insiders = insiders;
+      run.mining_tasks.push({ id: "t", base_points: 201, budget_points: 300, max_completions: null });
+      run.audit_log.push({ ...published, detail: {} });
     },
   ],
   [
     "approved by one person",
     "a single approval",
     (run) => {
-      run.insiders = { ...insiders, limits: { ...insiders.limits, secondReviewAbove: 50 } };
-      run.approvals.push({ withdrawal_id: ID, approved_by: "ada", approved_at: APPROVED_AT });
+      run.files.insiders = { ...insiders, limits: { ...insiders.limits, secondReviewAbove: 50 } };
+      run.withdrawal_approvals.push({ withdrawal_id: ID, approved_by: "ada", approved_at: APPROVED_AT });
     },
   ],
   [
     "address revealed",
     "a search",
-    (run) => {
-      run.insiders = { ...insiders, revealed: ["ada@"] };
-    },
+    ({ files }) => Object.assign(files, { insiders: { ...insiders, revealed: ["ada@"] } }),
   ],
-  ["paid without review", "above the threshold", (run) => Object.assign(run, { reviewAbove: 50 })],
+  ["paid without review", "above the threshold", (run) => Object.assign(run.files, { "review-above": 50 })],
   [
     "paid without review",
     "above the threshold in two parts",
     (run) => {
-      run.reviewAbove = 150;
+      run.files["review-above"] = 150;
       run.withdrawals.push(...run.withdrawals.map((row) => ({ ...row, id: `${row.id}0` })));
     },
   ],
@@ -334,8 +310,8 @@ test.each<[Check, string, (run: Run) => void]>([
     "paid without review",
     "cleared by time",
     (run) => {
-      run.reviewAbove = 50;
-      run.holds.push({ ...review, cleared_by: null });
+      run.files["review-above"] = 50;
+      run.withdrawal_holds.push({ ...review, cleared_by: null });
     },
   ],
   [
@@ -343,29 +319,29 @@ test.each<[Check, string, (run: Run) => void]>([
     "payouts are halted",
     (run) => run.halts.push({ name: "payouts", reason: "ten failed" }),
   ],
-  ["movement not read", "an outflow is skipped", (run) => run.movements.pop()],
+  ["movement not read", "an outflow is skipped", (run) => run.treasury_movements.pop()],
   [
     "budget overrun",
     "one point more",
     (run) => {
-      run.tasks.push({ id: "task", budget_points: 100, max_completions: null });
-      run.attempts.push({ ...attempt, id: "x" });
+      run.mining_tasks.push({ id: "task", budget_points: 100, max_completions: null });
+      run.task_attempts.push({ ...attempt, id: "x" });
     },
   ],
   [
     "cap overrun",
     "one award more",
     (run) => {
-      run.tasks.push({ id: "task", budget_points: null, max_completions: 0 });
-      run.attempts.push({ ...attempt, id: "x" });
+      run.mining_tasks.push({ id: "task", budget_points: null, max_completions: 0 });
+      run.task_attempts.push({ ...attempt, id: "x" });
     },
   ],
   [
     "cap overrun",
     "verified without an award",
     (run) => {
-      run.tasks.push({ id: "task", budget_points: null, max_completions: 1 });
-      run.attempts.push({ ...attempt, id: "x" }, { ...attempt, id: "y", external_id: "10" });
+      run.mining_tasks.push({ id: "task", budget_points: null, max_completions: 1 });
+      run.task_attempts.push({ ...attempt, id: "x" }, { ...attempt, id: "y", external_id: "10" });
     },
   ],
   [
@@ -393,8 +369,8 @@ test.each<[Check, string, (run: Run) => void]>([
 
 test("two people approved: no finding", () => {
   const run = correctRun();
-  run.insiders = { ...insiders, limits: { ...insiders.limits, secondReviewAbove: 50 } };
+  run.files.insiders = { ...insiders, limits: { ...insiders.limits, secondReviewAbove: 50 } };
   for (const approved_by of ["ada", "ben"])
-    run.approvals.push({ withdrawal_id: ID, approved_by, approved_at: APPROVED_AT });
+    run.withdrawal_approvals.push({ withdrawal_id: ID, approved_by, approved_at: APPROVED_AT });
   expect(verdictOn(run).counts["approved by one person"]).toBe(0);
 });
