@@ -14,7 +14,7 @@ import { type Event, type EventTemplate, finalizeEvent } from "nostr-tools/pure"
 import type { BrowserContext, Locator, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { ALL_RULES, violationsOf } from "../testing/accessibility.ts";
+import { violationsOf } from "../testing/accessibility.ts";
 import { openInTab, signInTo, useDevices } from "./open-as.ts";
 import { openConsole } from "./operator-console.ts";
 import { useTestStack } from "./test-stack.ts";
@@ -146,7 +146,7 @@ test("a challenge works once and for its session only, and one key has one miner
 });
 
 const isAccessible = async (page: Page, name: string): Promise<void> =>
-  expect(await violationsOf(page, name, { tags: ALL_RULES })).toEqual([]);
+  expect(await violationsOf(page, name)).toEqual([]);
 
 test("an extension links the key on the profile and signs on Lode's page, which is disclosed and awarded", async () => {
   const miner = await running().newMiner("Page Miner");

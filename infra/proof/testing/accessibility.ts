@@ -8,10 +8,7 @@ import type { Page } from "playwright";
 const SCRIPT = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 /** The rules of the standards up to WCAG 2.2 AA, and axe's own. */
-export const ALL_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-/** Rules that a theme can break. */
-export const RULES_OF_COLOURS = ["color-contrast", "link-in-text-block"];
-type Chosen = { tags: string[] } | { rules: string[] };
+const ALL_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
  * Returns axe's findings for the current state of the page, one per line. An open dialog is judged alone, because the
@@ -19,11 +16,11 @@ type Chosen = { tags: string[] } | { rules: string[] };
  * described and axe is injected once per page, without its own fetch of style sheets, which none of these
  * rules read. Otherwise a check costs three times as much.
  */
-export async function violationsOf(page: Page, where: string, chosen: Chosen): Promise<string[]> {
+export async function violationsOf(page: Page, where: string): Promise<string[]> {
   if (page.frames().length > 1) throw new Error("axe is not put into frames: this page has one.");
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(SCRIPT);
   const options: RunOptions = {
-    runOnly: "tags" in chosen ? { type: "tag", values: chosen.tags } : { type: "rule", values: chosen.rules },
+    runOnly: { type: "tag", values: ALL_RULES },
     resultTypes: ["violations"],
     preload: { assets: ["media"] },
   };

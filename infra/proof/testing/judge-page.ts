@@ -1,5 +1,5 @@
 import type { Page, Request } from "playwright";
-import { ALL_RULES, changeTheme, themeOf, violationsOf } from "./accessibility.ts";
+import { changeTheme, themeOf, violationsOf } from "./accessibility.ts";
 
 /**
  * Returns texts and controls that overflow the nearest panel around them, one per line. A panel has a left and a right
@@ -93,7 +93,7 @@ export async function faultsOf(page: Page, { inBothThemes = false } = {}): Promi
     const size = theme === "light" ? DESKTOP : PHONE;
     await changeTheme(page, theme);
     faults.push(...(await widthFaults(page, size)));
-    faults.push(...(await violationsOf(page, `${theme}, ${size.name}`, { tags: ALL_RULES })));
+    faults.push(...(await violationsOf(page, `${theme}, ${size.name}`)));
   }
   await show(page, DESKTOP);
   return faults;
