@@ -116,6 +116,7 @@ export function useMinerScreens() {
     onTestFinished(() => page.unrouteAll({ behavior: "ignoreErrors" }));
     onTestFailed(() => {
       shown.person = "";
+      contexts.delete(person);
     });
     await answerWith(page, screen.answers ?? {});
     await goTo(page, web() + (typeof screen.path === "string" ? screen.path : screen.path()));
