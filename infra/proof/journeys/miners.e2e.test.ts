@@ -105,9 +105,9 @@ async function openNewcomer(size: (typeof SIZES)[number]): Promise<Page> {
   await page.getByRole("heading", { name: "Next: Follow @lode" }).waitFor();
   const header = page.getByRole("banner");
   const shape = header.locator(".animate-pulse:visible");
-  expect(await header.getByRole("button", { name: /^Notifications/ }).count()).toBe(0);
   // Mining, points, bell and sign-out; a wide header also has the picture and the word Profile.
-  expect(await shape.count()).toBe(size === PHONE ? 4 : 6);
+  await expect.poll(() => shape.count()).toBe(size === PHONE ? 4 : 6);
+  expect(await header.getByRole("button", { name: /^Notifications/ }).count()).toBe(0);
   const before = await boxOf(shape.last());
   release();
   const after = await boxOf(header.getByRole("button", { name: "Sign out" }).locator("svg"));
