@@ -10,9 +10,11 @@ const LONGEST = [
   "miner-pages.e2e.test",
   "operator-scenarios.e2e.test",
   "networks.e2e.test",
+  "miners.e2e.test",
   "readme-walk.e2e.test",
-  "page-states.e2e.test",
-  "phone-wallet.e2e.test",
+  "crashes.e2e.test",
+  "start.e2e.test",
+  "faults.e2e.test",
 ];
 
 /** Journeys come first, and the long ones before the rest: the short files at the end leave no core without work. */
