@@ -98,6 +98,8 @@ const PROFILE: Table = {
         await button.evaluate((element) => element.scrollIntoView({ block: "end", behavior: "instant" }));
         await button.click();
         const item = page.getByRole("menuitem", { name: "Change wallet" });
+        // Opening scrolls: both are measured after it.
+        await item.waitFor();
         const [above, below] = [await button.boundingBox(), await item.boundingBox()];
         expectEqual((below?.y ?? 0) > (above?.y ?? 0), true);
         await page.keyboard.press("Escape");
