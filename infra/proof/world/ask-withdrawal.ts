@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { SeededMiner } from "./seed-miners.ts";
 
 /** A client's try. The same key may be tried several times. */
@@ -16,42 +15,16 @@ export interface Operation {
   reason?: string;
 }
 
-export interface OperationLog {
-  write(operation: Operation): void;
-  /** Records how many requests of each miner must be accepted. */
-  expectAccepted(expected: readonly { userId: string; accepted: number }[]): void;
-}
-
-const ANSWER_WITHIN_MS = 6_000;
-const PAUSE_MS = 500;
-const PATIENCE_MS = 60_000;
-
-export interface Asked {
+interface Asked {
   key: string;
   miner: SeededMiner;
   amount: number;
 }
 
-/** Repeats a request whose outcome is unknown under the same key, like a well-behaved client. */
-export async function askWithdrawal(
-  baseUrl: string,
-  log: OperationLog,
-  asked: Asked,
-  answerWithinMs = ANSWER_WITHIN_MS,
-): Promise<Operation> {
-  const giveUpAt = Date.now() + PATIENCE_MS;
-  for (;;) {
-    const operation = await tryOnce(baseUrl, asked, answerWithinMs);
-    log.write(operation);
-    if (operation.outcome !== "unknown" || Date.now() > giveUpAt) return operation;
-    await sleep(PAUSE_MS);
-  }
-}
-
 export async function tryOnce(
   baseUrl: string,
   { key, miner, amount }: Asked,
-  answerWithinMs = ANSWER_WITHIN_MS,
+  answerWithinMs: number,
 ): Promise<Operation> {
   const startedAt = Date.now();
   const known = { key, userId: miner.userId, amount, wallet: miner.wallet };

@@ -1,5 +1,3 @@
-import { appendFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { privateKeyOf, signEd25519 } from "@lode/adapters/crypto/ed25519";
 import { getUserStats } from "@lode/core/contracts/http/points";
@@ -9,7 +7,7 @@ import type { MiningTask } from "@lode/db/tasks/tasks.repository";
 import { openEventStream } from "@lode/sandbox/people/event-stream";
 import { Keypair, PublicKey } from "@solana/web3.js";
 import { memo, payerOn } from "../../../sandbox/solana/sandbox-client.test-support.ts";
-import { askWithdrawal } from "../../world/ask-withdrawal.ts";
+import { type Operation, tryOnce } from "../../world/ask-withdrawal.ts";
 import { doOnX, type Participant } from "../../world/participants.ts";
 import type { Random } from "../../world/random.ts";
 import type { SeededMiner } from "../../world/seed-miners.ts";
@@ -37,12 +35,13 @@ export async function callLode(
   method: string,
   path: string,
   body?: object,
+  withinMs = TIMEOUT_MS,
 ): Promise<LodeAnswer> {
   const response = await fetch(baseUrl + path, {
     method,
     headers: { Authorization: `Bearer ${bearer}`, "Content-Type": "application/json" },
     redirect: "manual",
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(withinMs),
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
   return { status: response.status, headers: response.headers, body: await readJson(response) };
@@ -111,24 +110,39 @@ export async function proveWallet(baseUrl: string, miner: Bearer, wallet: Keypai
   return (await callLode(baseUrl, miner, "POST", "/api/profile/wallet/proof", proof)).status === 200;
 }
 
+const PAUSE_MS = 500;
+const PATIENCE_MS = 60_000;
+
+/** Requests a withdrawal, under the same key again while the outcome is unknown, like a well-behaved client. */
+export async function requestWithdrawal(
+  { stack, note, requestRandom, answerWithinMs }: World,
+  miner: SeededMiner,
+  amount: number,
+  baseUrl: string = stack.urls.web,
+): Promise<Operation> {
+  const asked = { key: requestRandom.uuid(), miner, amount };
+  const giveUpAt = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const operation = await tryOnce(baseUrl, asked, answerWithinMs);
+    note("operations.jsonl", operation);
+    if (operation.outcome !== "unknown" || Date.now() > giveUpAt) return operation;
+    await sleep(PAUSE_MS);
+  }
+}
+
 /** In points. */
 const AMOUNTS = { least: 100, most: 150 };
 
 /** Requests `count` withdrawals evenly, from the miners in turn. Resolves after all final answers. */
 export async function askWithdrawals(world: World, count: number, overMs: number): Promise<void> {
-  const { requestRandom, answerWithinMs } = world;
+  const { miners, requestRandom } = world;
   const startedAt = Date.now();
   const asking: Promise<unknown>[] = [];
   for (let n = 0; n < count; n++) {
-    const miner = world.miners[n % world.miners.length];
+    const miner = miners[n % miners.length];
     if (!miner) throw new Error("There are no miners.");
-    const asked = {
-      key: requestRandom.uuid(),
-      miner,
-      amount: requestRandom.between(AMOUNTS.least, AMOUNTS.most),
-    };
     await sleep(Math.max(0, startedAt + (n * overMs) / count - Date.now()));
-    asking.push(askWithdrawal(world.stack.urls.web, world.operations, asked, answerWithinMs));
+    asking.push(requestWithdrawal(world, miner, requestRandom.between(AMOUNTS.least, AMOUNTS.most)));
   }
   await Promise.all(asking);
 }
@@ -155,12 +169,8 @@ export const askWhile = (
 
 /** Many withdrawals of a miner at once, of which the balance covers one. */
 export async function raceBalance(world: World, miner: SeededMiner, count: number): Promise<void> {
-  const ask = () => ({ key: world.requestRandom.uuid(), miner, amount: 100 });
   world.faults.delivered(`${count} withdrawals at once on a balance for one`);
-  const requests = Array.from({ length: count }, ask);
-  await Promise.all(
-    requests.map((request) => askWithdrawal(world.stack.urls.web, world.operations, request)),
-  );
+  await Promise.all(Array.from({ length: count }, () => requestWithdrawal(world, miner, 100)));
 }
 
 const FUNDS = { lamports: 1_000_000_000, usdc: 1_000_000 };
@@ -178,64 +188,53 @@ export async function sendDust({ sandbox, stack, faults }: World, memos: readonl
   }
 }
 
-/** Records requests other than withdrawals, in a scenario that allows no failed request. */
-export interface RequestLog {
-  /** `failure` is undefined if the answer was right. */
-  write(what: string, failure?: string): void;
-}
+/**
+ * Notes a request other than a withdrawal. Where there is one, the checker demands that every request is answered.
+ * `failure` is undefined if the answer was right.
+ */
+const noteRequest = ({ note }: World, what: string, failure: string | undefined): void =>
+  note("requests.jsonl", { what, at: Date.now(), failure });
 
-export function openRequestLog(folder: string): RequestLog {
-  const file = join(folder, "requests.jsonl");
-  // The file's presence tells the checker that every request must be answered.
-  writeFileSync(file, "");
-  return {
-    write: (what, failure) =>
-      appendFileSync(file, `${JSON.stringify({ what, at: Date.now(), ...(failure ? { failure } : {}) })}\n`),
-  };
-}
+/** Opens a page of the miner. */
+export const openPage = (url: string, { bearer }: SeededMiner) =>
+  openEventStream(url, { cookies: new Map([["lode_session", `${bearer}-cookie`]]) });
 
 /** A miner opens a page at every API process. Every page must hear of events from any process. */
-export async function hearEverywhere(world: World, log: RequestLog): Promise<void> {
-  const { stack, miners, operations, requestRandom } = world;
+export async function hearEverywhere(world: World): Promise<void> {
+  const { stack, miners } = world;
   for (const [index, asked] of stack.apiUrls.entries()) {
     const miner = miners[index];
     if (!miner) throw new Error("There are too few miners.");
-    const browser = { cookies: new Map([["lode_session", `${miner.bearer}-cookie`]]) };
-    const streams = await Promise.all(stack.apiUrls.map((url) => openEventStream(url, browser)));
-    await askWithdrawal(asked, operations, { key: requestRandom.uuid(), miner, amount: AMOUNTS.least });
+    const streams = await Promise.all(stack.apiUrls.map((url) => openPage(url, miner)));
+    await requestWithdrawal(world, miner, AMOUNTS.least, asked);
     for (const [at, stream] of streams.entries()) {
       const failure = await stream.heard("withdrawal.requested").then(
         () => undefined,
         (error: Error) => error.message,
       );
-      log.write(`an event of API ${index + 1} at API ${at + 1}`, failure);
+      noteRequest(world, `an event of API ${index + 1} at API ${at + 1}`, failure);
       stream.close();
     }
   }
 }
 
 /** Reads the miners' own figures in turn. A failed request is not repeated. */
-export async function readWhile(
-  { stack, miners, answerWithinMs }: World,
-  log: RequestLog,
-  isReading: () => boolean,
-): Promise<void> {
+export async function readWhile(world: World, isReading: () => boolean): Promise<void> {
+  const { path } = getUserStats;
   for (let n = 0; isReading(); n++) {
-    const { bearer } = miners[n % miners.length] ?? { bearer: "" };
-    log.write(getUserStats.path, await read(stack.urls.web + getUserStats.path, bearer, answerWithinMs));
+    const { bearer } = world.miners[n % world.miners.length] ?? { bearer: "" };
+    const failure = await callLode(
+      world.stack.urls.web,
+      { bearer },
+      "GET",
+      path,
+      undefined,
+      world.answerWithinMs,
+    ).then(
+      ({ status, body }) => (status === 200 ? undefined : `${status} ${JSON.stringify(body)}`),
+      (error: Error) => `${error.message} (${String(error.cause ?? "")})`,
+    );
+    noteRequest(world, path, failure);
     await sleep(50);
-  }
-}
-
-async function read(url: string, bearer: string, withinMs: number): Promise<string | undefined> {
-  try {
-    const answer = await fetch(url, {
-      headers: { Authorization: `Bearer ${bearer}` },
-      signal: AbortSignal.timeout(withinMs),
-    });
-    const body = await answer.text();
-    return answer.ok ? undefined : `${answer.status} ${body}`;
-  } catch (error) {
-    return error instanceof Error ? `${error.message} (${String(error.cause ?? "")})` : "no answer";
   }
 }

@@ -12,9 +12,16 @@ import {
 } from "@solana/spl-token";
 import { Keypair, type TransactionInstruction } from "@solana/web3.js";
 import { payerOn, usdcAccount } from "../../../sandbox/solana/sandbox-client.test-support.ts";
-import { askWithdrawal, type Operation } from "../../world/ask-withdrawal.ts";
+import type { Operation } from "../../world/ask-withdrawal.ts";
 import type { Random } from "../../world/random.ts";
-import { beginAttempt, callLode, changeWallet, newWallet, sendDust } from "../driver/client.ts";
+import {
+  beginAttempt,
+  callLode,
+  changeWallet,
+  newWallet,
+  requestWithdrawal,
+  sendDust,
+} from "../driver/client.ts";
 import type { World } from "../world/start-world.ts";
 import {
   type Game,
@@ -73,11 +80,8 @@ const rest = ({ random }: { random: Random }): Promise<void> => sleep(random.bet
 const AMOUNTS = { least: 100, most: 450 };
 
 export function withdraw(world: World, player: Player, amount: number): Promise<Operation> {
-  const { stack, operations, requestRandom } = world;
-  const { userId, bearer, wallets } = player;
-  const wallet = wallets.at(-1)?.publicKey.toBase58() ?? "";
-  const miner = { userId, bearer, wallet };
-  return askWithdrawal(stack.urls.web, operations, { key: requestRandom.uuid(), miner, amount });
+  const wallet = player.wallets.at(-1)?.publicKey.toBase58() ?? "";
+  return requestWithdrawal(world, { ...player, wallet }, amount);
 }
 
 const isAccepted = ({ outcome }: Operation): boolean => outcome === "ok";

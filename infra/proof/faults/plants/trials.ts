@@ -5,7 +5,6 @@ import type { FailpointName } from "@lode/adapters/process/failpoint";
 import { many, maybe } from "@lode/db/query";
 import { until } from "@lode/sandbox/people/until";
 import { publishNewTask } from "@lode/stack/demo/publish-new-task";
-import { askWithdrawal } from "../../world/ask-withdrawal.ts";
 import { makeParticipants, makeTasks } from "../../world/participants.ts";
 import type { SeededMiner } from "../../world/seed-miners.ts";
 import {
@@ -15,6 +14,7 @@ import {
   changeWallet,
   newWallet,
   raceBalance,
+  requestWithdrawal,
   sendDust,
 } from "../driver/client.ts";
 import { approveAll, comeBack, draftTask, give, publishDraft, withdraw } from "../people/acts.ts";
@@ -27,9 +27,9 @@ import {
   publishTasks,
   removeAccount,
 } from "../people/players.ts";
-import { decideRechecks } from "../world/decide-rechecks.ts";
 import {
   countRead,
+  decideRechecks,
   deliverTwice,
   dropCommits,
   flushRedis,
@@ -144,7 +144,8 @@ export const deliveredTwice = trial("every job delivered again", (world, size) =
 export const racedBalance = trial(
   "twenty withdrawals at once on a balance for one",
   async (world) => {
-    world.operations.expectAccepted(world.miners.map(({ userId }) => ({ userId, accepted: 1 })));
+    const expected = world.miners.map(({ userId }) => ({ userId, accepted: 1 }));
+    world.keep("expected-accepted.json", expected);
     for (const miner of world.miners) await raceBalance(world, miner, 20);
   },
   { points: 101n },
@@ -197,7 +198,7 @@ const APPROVED = 2;
 export const reviewed = trial(
   "large withdrawals to wallets that were just changed",
   async (world, size) => {
-    const { stack, operations, requestRandom, faults } = world;
+    const { stack, requestRandom, faults } = world;
     world.keep("review-above.json", THRESHOLD);
     const large: string[] = [];
     for (const miner of world.miners.slice(0, size / 2)) {
@@ -205,8 +206,7 @@ export const reviewed = trial(
       await changeWallet(stack.urls.web, miner, wallet);
       faults.delivered("a wallet changed before a withdrawal");
       for (const amount of [900, 100]) {
-        const request = { key: requestRandom.uuid(), miner: { ...miner, wallet }, amount };
-        const { withdrawalId } = await askWithdrawal(stack.urls.web, operations, request);
+        const { withdrawalId } = await requestWithdrawal(world, { ...miner, wallet }, amount);
         if (amount > THRESHOLD && withdrawalId) large.push(withdrawalId);
       }
     }
@@ -298,10 +298,9 @@ const MANY = 1_000;
 export const frozenDuringPayment = trial(
   "wallets frozen during their payments",
   async (world, size) => {
-    const { sandbox, miners, faults, stack, operations, requestRandom, db } = world;
+    const { sandbox, miners, faults, db } = world;
     const askAll = async (asking: readonly SeededMiner[]) => {
-      for (const miner of asking)
-        await askWithdrawal(stack.urls.web, operations, { key: requestRandom.uuid(), miner, amount: 100 });
+      for (const miner of asking) await requestWithdrawal(world, miner, 100);
     };
     const hostile = miners.slice(0, BREAKER + 2);
     await askAll(hostile); // creates the token accounts to freeze

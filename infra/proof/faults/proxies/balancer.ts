@@ -1,12 +1,10 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "@lode/stack/processes/ports";
+import { closeHttp, listenOn, readBody } from "@lode/sandbox/http";
 
 /** A load balancer in front of several API processes, as in a deployment. */
 export interface Balancer {
   url: string;
-  /** Requests sent again because a process refused the connection and so never accepted the request. */
-  retried(): number;
   close(): Promise<void>;
 }
 
@@ -32,7 +30,6 @@ export async function startBalancer(urls: readonly string[]): Promise<Balancer> 
   const closing = new AbortController();
   const checking = upstreams.map((upstream) => keepChecking(upstream, closing.signal));
   let turn = 0;
-  let retries = 0;
 
   const nextReady = async (): Promise<Upstream | undefined> => {
     const giveUpAt = Date.now() + PATIENCE_MS;
@@ -47,25 +44,20 @@ export async function startBalancer(urls: readonly string[]): Promise<Balancer> 
 
   const server = createServer(async (incoming, outgoing) => {
     const body = await readBody(incoming).catch(() => undefined);
-    if (!body) return void outgoing.destroy();
+    if (body === undefined) return void outgoing.destroy();
     for (;;) {
       const upstream = await nextReady();
       if (!upstream) return void outgoing.writeHead(503).end();
       if (await forward(upstream, incoming, body, outgoing)) return;
       upstream.isReady = false;
-      retries += 1;
     }
   });
-  const port = await freePort();
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const port = await listenOn(server, 0, "127.0.0.1");
   return {
     url: `http://127.0.0.1:${port}`,
-    retried: () => retries,
     async close() {
       closing.abort();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      await Promise.all(checking);
+      await Promise.all([closeHttp(server), ...checking]);
     },
   };
 }
@@ -90,17 +82,11 @@ async function isReady({ url, isReady: wasReady }: Upstream): Promise<boolean> {
   }
 }
 
-async function readBody(incoming: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
-}
-
 /** Returns false if the connection was refused, so the request may go to another process. */
 const forward = (
   { url }: Upstream,
   incoming: IncomingMessage,
-  body: Buffer,
+  body: string,
   outgoing: ServerResponse,
 ): Promise<boolean> =>
   new Promise((resolve) => {

@@ -1,5 +1,6 @@
 import { createServer as createHttpServer } from "node:http";
-import { type AddressInfo, connect, createServer, type Server } from "node:net";
+import { connect, createServer } from "node:net";
+import { closeHttp, listenOn } from "@lode/sandbox/http";
 import { afterEach, expect, test } from "vitest";
 import { startBalancer } from "./balancer.ts";
 import { startRpcProxy } from "./rpc-proxy.ts";
@@ -9,8 +10,6 @@ const closing: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
-
-const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 
 /** An echo server that records what it received. */
 async function behindTcpProxy() {
@@ -22,8 +21,8 @@ async function behindTcpProxy() {
       socket.write(chunk);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const proxy = await startTcpProxy({ host: "127.0.0.1", port: portOf(server) });
+  const host = "127.0.0.1";
+  const proxy = await startTcpProxy({ host, port: await listenOn(server, 0, host) });
   closing.push(() => server.close(), proxy.close);
   const port = Number(new URL(proxy.through("tcp://127.0.0.1:1/")).port);
   /** Returns the answer, or "cut". */
@@ -92,9 +91,9 @@ test("a call takes effect without an answer, is refused without effect, or gets 
       response.end('{"result":"true"}');
     });
   });
-  await new Promise<void>((resolve) => node.listen(0, "127.0.0.1", resolve));
   const injections: string[] = [];
-  const proxy = await startRpcProxy(`http://127.0.0.1:${portOf(node)}`, (kind) => injections.push(kind));
+  const port = await listenOn(node, 0, "127.0.0.1");
+  const proxy = await startRpcProxy(`http://127.0.0.1:${port}`, (kind) => injections.push(kind));
   closing.push(() => node.close(), proxy.close);
   const ask = (method: string) =>
     fetch(proxy.url, { method: "POST", body: JSON.stringify({ id: 1, method, params: [] }) });
@@ -118,13 +117,10 @@ async function startApi(name: string, state: { isReady: boolean; cuts?: boolean 
     else if (state.cuts) request.socket.destroy();
     else response.end(name);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const close = () => {
-    server.closeAllConnections();
-    return new Promise((resolve) => server.close(resolve));
-  };
+  const url = `http://127.0.0.1:${await listenOn(server, 0, "127.0.0.1")}`;
+  const close = () => closeHttp(server);
   closing.push(close);
-  return { url: `http://127.0.0.1:${portOf(server)}`, close };
+  return { url, close };
 }
 
 test("the balancer asks the ready APIs in turn, and repeats only requests that were never accepted", async () => {

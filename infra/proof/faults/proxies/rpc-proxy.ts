@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "@lode/stack/processes/ports";
+import { closeHttp, listenOn, readBody, sendJson } from "@lode/sandbox/http";
 
 export interface RpcCall {
   id: unknown;
@@ -35,35 +35,28 @@ export async function startRpcProxy(target: string, onFault: (kind: string) => v
   });
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const body = await readAll(incoming);
+    const body = await readBody(incoming);
     const call = oneCall(body);
     const fault = call && decide?.(call);
     if (fault) onFault(`${call.method}: ${fault.kind === "lie" ? fault.name : fault.kind}`);
     if (fault?.kind === "5xx") return void outgoing.writeHead(fault.status).end("Service Unavailable");
-    if (fault?.kind === "lie") {
-      const lie = JSON.stringify({ jsonrpc: "2.0", id: call?.id, result: fault.result });
-      return void outgoing.writeHead(200, { "content-type": "application/json" }).end(lie);
-    }
-    const answered = await forward(target, body);
+    if (fault?.kind === "lie")
+      return sendJson(outgoing, 200, { jsonrpc: "2.0", id: call?.id, result: fault.result });
+    const headers = { "content-type": "application/json" };
+    const answered = await fetch(target, { method: "POST", headers, body });
+    const text = await answered.text();
     if (fault?.kind === "answer dropped") return void outgoing.destroy();
     if (fault?.kind === "delayed") await sleep(fault.milliseconds);
-    outgoing.writeHead(answered.status, { "content-type": "application/json" }).end(answered.body);
+    outgoing.writeHead(answered.status, headers).end(text);
   }
 
-  const port = await freePort();
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject).listen(port, "127.0.0.1", resolve);
-  });
+  const port = await listenOn(server, 0, "127.0.0.1");
   return {
     url: `http://127.0.0.1:${port}`,
     setFault(rule) {
       decide = rule;
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: () => closeHttp(server),
   };
 }
 
@@ -71,19 +64,4 @@ export async function startRpcProxy(target: string, onFault: (kind: string) => v
 function oneCall(body: string): RpcCall | undefined {
   const parsed: unknown = JSON.parse(body);
   return Array.isArray(parsed) ? undefined : (parsed as RpcCall);
-}
-
-const forward = (target: string, body: string): Promise<{ status: number; body: string }> =>
-  new Promise((resolve, reject) => {
-    const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
-    const outgoing = request(target, { method: "POST", headers }, (incoming) => {
-      readAll(incoming).then((text) => resolve({ status: incoming.statusCode ?? 502, body: text }), reject);
-    });
-    outgoing.on("error", reject).end(body);
-  });
-
-async function readAll(stream: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString("utf8");
 }

@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from "node:net";
-import { freePort } from "@lode/stack/processes/ports";
+import { listenOn } from "@lode/sandbox/http";
 
 /** A TCP proxy between the product and one of its servers. It injects faults and listens on loopback only. */
 export interface TcpProxy {
@@ -26,8 +26,6 @@ export interface TcpProxy {
   dropAnswersTo(word: string | undefined, shouldDrop?: () => boolean): void;
   /** Delivers a chunk that contains this word, and what follows it, so many milliseconds later. Undefined lets everything pass again. */
   holdBack(word: string | undefined, milliseconds?: () => number): void;
-  /** Ends every open connection and leads the next ones to another server. */
-  aim(target: { host: string; port: number }): void;
   /** While refusing, ends open connections and every new connection. */
   refuse(refused: boolean): void;
   close(): Promise<void>;
@@ -87,10 +85,7 @@ export async function startTcpProxy(first: { host: string; port: number }): Prom
       for (const socket of [client, server]) socket.pause();
     }
   });
-  const port = await freePort();
-  await new Promise<void>((resolve, reject) => {
-    listener.once("error", reject).listen(port, "127.0.0.1", resolve);
-  });
+  const port = await listenOn(listener, 0, "127.0.0.1");
   const sockets = () => [...connections].flatMap(({ client, server }) => [client, server]);
   const cut = () => {
     const open = [...connections];
@@ -124,10 +119,6 @@ export async function startTcpProxy(first: { host: string; port: number }): Prom
     },
     holdBack(word, milliseconds = () => 0) {
       heldBackFor = word === undefined ? () => 0 : (chunk) => (chunk.includes(word) ? milliseconds() : 0);
-    },
-    aim(other) {
-      target = other;
-      cut();
     },
     refuse(refused) {
       isRefusing = refused;

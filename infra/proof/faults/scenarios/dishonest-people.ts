@@ -13,8 +13,7 @@ import {
   repeatWarned,
   undoRepeated,
 } from "../people/players.ts";
-import { decideRechecks } from "../world/decide-rechecks.ts";
-import { waitUntilIdle } from "../world/faults.ts";
+import { decideRechecks, waitUntilIdle } from "../world/faults.ts";
 import type { Scenario } from "../world/start-world.ts";
 
 const HONEST_SHARE = 0.3;

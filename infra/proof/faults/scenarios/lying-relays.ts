@@ -14,8 +14,7 @@ import { type EventTemplate, finalizeEvent } from "nostr-tools/pure";
 import { addMiner, inParallel } from "../../world/seed-miners.ts";
 
 import { attemptUntilDone, beginAttempt, callLode, during } from "../driver/client.ts";
-import { decideRechecks } from "../world/decide-rechecks.ts";
-import { killWhile, untilFound } from "../world/faults.ts";
+import { decideRechecks, killWhile, untilFound } from "../world/faults.ts";
 import type { Relays, Scenario, World } from "../world/start-world.ts";
 
 /** A miner with a key of Nostr, who signs with nostr-tools. */

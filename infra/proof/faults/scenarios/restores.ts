@@ -12,8 +12,8 @@ import pg from "pg";
 import { askWhile, askWithdrawals } from "../driver/client.ts";
 import { startTcpProxy } from "../proxies/tcp-proxy.ts";
 import { waitUntilIdle } from "../world/faults.ts";
-import { operate } from "../world/operate.ts";
-import { hostAndPort, type Scenario, supervise, type World } from "../world/start-world.ts";
+import { operate, supervise } from "../world/operate.ts";
+import { hostAndPort, type Scenario, type World } from "../world/start-world.ts";
 
 /** Withdrawals per second. */
 const RATE = 8;
@@ -324,7 +324,7 @@ async function failOver(
   proxies.primary.refuse(true);
   primary?.kill("SIGKILL");
   await ask(standby.url, "select pg_promote(true, 30)");
-  proxies.primary.aim(hostAndPort(standby.url));
+  proxies.primary.lead(hostAndPort(standby.url));
   proxies.primary.refuse(false);
 }
 

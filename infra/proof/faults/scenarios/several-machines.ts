@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { until } from "@lode/sandbox/people/until";
-import { askWhile, hearEverywhere, openRequestLog, readWhile } from "../driver/client.ts";
+import { askWhile, hearEverywhere, readWhile } from "../driver/client.ts";
 import type { Scenario, World } from "../world/start-world.ts";
 
 /** Withdrawals per second, in addition to the reads. */
@@ -30,11 +30,10 @@ export const severalMachines: Scenario = {
       "API replaced",
       "worker replaced",
     ]);
-    const log = openRequestLog(world.evidence);
-    await hearEverywhere(world, log);
+    await hearEverywhere(world);
     let rounds = 0;
     await askWhile(world, size, (size / RATE) * 1_000, async (isAsking) => {
-      const reading = readWhile(world, log, () => isAsking() || rounds < ROUNDS);
+      const reading = readWhile(world, () => isAsking() || rounds < ROUNDS);
       while (isAsking() || rounds < ROUNDS) {
         await killMaster(world);
         if (rounds === 0) await migrateAsNewerRelease(world);
@@ -43,7 +42,7 @@ export const severalMachines: Scenario = {
       }
       await reading;
     });
-    await hearEverywhere(world, log);
+    await hearEverywhere(world);
   },
 };
 

@@ -1,11 +1,9 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { openEventStream } from "@lode/sandbox/people/event-stream";
 import { until } from "@lode/sandbox/people/until";
 import { startRedis } from "@lode/stack/stores/redis";
 import { Redis } from "ioredis";
-import { askWithdrawal } from "../../world/ask-withdrawal.ts";
-import { askWhile } from "../driver/client.ts";
+import { askWhile, openPage, requestWithdrawal } from "../driver/client.ts";
 import { waitUntilIdle } from "../world/faults.ts";
 import { hostAndPort, type Scenario, type World } from "../world/start-world.ts";
 
@@ -54,17 +52,16 @@ async function turnIntoReplica({ proxies, redis, folder, atEnd }: World): Promis
 }
 
 /** Whether a page that is opened now hears within some seconds that a withdrawal asked now was paid. */
-async function serves({ stack, miners, operations, requestRandom }: World): Promise<boolean> {
-  const miner = miners.at(-1);
+async function serves(world: World): Promise<boolean> {
+  const miner = world.miners.at(-1);
   if (!miner) throw new Error("There are no miners.");
-  const browser = { cookies: new Map([["lode_session", `${miner.bearer}-cookie`]]) };
-  const stream = await openEventStream(stack.urls.web, browser).catch(() => undefined);
+  const stream = await openPage(world.stack.urls.web, miner).catch(() => undefined);
   if (!stream) return false;
   const paid = stream.heard("withdrawal.completed").then(
     () => true,
     () => false,
   );
-  await askWithdrawal(stack.urls.web, operations, { key: requestRandom.uuid(), miner, amount: 100 });
+  await requestWithdrawal(world, miner, 100);
   const isPaid = await Promise.race([paid, sleep(TRY_MS).then(() => false)]);
   stream.close();
   return isPaid;

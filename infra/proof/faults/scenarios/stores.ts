@@ -4,10 +4,16 @@ import { run } from "@lode/db/query";
 import { becomeMiner } from "@lode/sandbox/people/miner";
 import { publishFollow } from "@lode/stack/demo/publish-new-task";
 import bs58 from "bs58";
-import { askWithdrawal } from "../../world/ask-withdrawal.ts";
 import type { Random } from "../../world/random.ts";
 import type { SeededMiner } from "../../world/seed-miners.ts";
-import { askWhile, askWithdrawals, changeWallet, newWallet, raceBalance } from "../driver/client.ts";
+import {
+  askWhile,
+  askWithdrawals,
+  changeWallet,
+  newWallet,
+  raceBalance,
+  requestWithdrawal,
+} from "../driver/client.ts";
 import type { FaultRule, RpcCall, RpcFault } from "../proxies/rpc-proxy.ts";
 import { dropCommits, flushRedis, runOnRedis, slowCommits } from "../world/faults.ts";
 import type { Scenario, World } from "../world/start-world.ts";
@@ -142,7 +148,8 @@ export const races: Scenario = {
   async run(world, size) {
     const racers = world.miners.slice(0, Math.min(size, world.miners.length - WALLET_CHANGES));
     const movers = world.miners.slice(-WALLET_CHANGES);
-    world.operations.expectAccepted([...racers, ...movers].map(({ userId }) => ({ userId, accepted: 1 })));
+    const expected = [...racers, ...movers].map(({ userId }) => ({ userId, accepted: 1 }));
+    world.keep("expected-accepted.json", expected);
     for (const racer of racers) await raceBalance(world, racer, AT_ONCE);
     await Promise.all(movers.map((mover) => changeWalletDuringPayout(world, mover)));
     await completeAtOnce(world);
@@ -152,7 +159,7 @@ export const races: Scenario = {
 /** A payment in progress goes to the requested wallet, even if the miner has stored another by then. */
 async function changeWalletDuringPayout(world: World, miner: SeededMiner): Promise<void> {
   const { web } = world.stack.urls;
-  await askWithdrawal(web, world.operations, { key: world.requestRandom.uuid(), miner, amount: 100 });
+  await requestWithdrawal(world, miner, 100);
   for (let n = 0; n < 5; n++) {
     const isChanged = await changeWallet(web, miner, newWallet(world.requestRandom).publicKey.toBase58());
     if (isChanged) world.faults.delivered("wallet changed during a payout");

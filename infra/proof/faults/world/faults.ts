@@ -1,26 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { closeQueues, openQueues, type Queues } from "@lode/adapters/redis/queue";
+import { closeQueues, openQueues } from "@lode/adapters/redis/queue";
 import { connectFailFast } from "@lode/adapters/redis/redis";
 import { createLogger } from "@lode/adapters/tracing/logger";
 import { many, maybe, run } from "@lode/db/query";
 import { until } from "@lode/sandbox/people/until";
 import { Redis } from "ioredis";
 import type { World } from "./start-world.ts";
-
-/** Opens the product's queues while `use` runs. */
-export async function withQueues<T>(
-  { stack }: Pick<World, "stack">,
-  use: (queues: Queues) => Promise<T>,
-): Promise<T> {
-  const redis = connectFailFast(stack.urls.redis, createLogger("faults", "silent"));
-  const queues = openQueues(redis, stack.env.QUEUE_PREFIX ?? "lode");
-  try {
-    return await use(queues);
-  } finally {
-    await closeQueues(queues);
-    redis.disconnect();
-  }
-}
 
 /** Sends kill -9. If the worker is still starting, waits first. */
 export async function killWorker({ stack, faults, sandbox }: World, index: number): Promise<void> {
@@ -72,24 +57,26 @@ export function slowCommits({ proxies, faults, random }: World): void {
  */
 export async function deliverTwice({ stack, faults }: World, isAsking: () => boolean): Promise<void> {
   const delivered = new Set<string>();
-  await withQueues({ stack }, async (queues) => {
+  const redis = connectFailFast(stack.urls.redis, createLogger("faults", "silent"));
+  const queues = openQueues(redis, stack.env.QUEUE_PREFIX ?? "lode");
+  try {
     while (isAsking()) {
       await sleep(150);
       const jobs = await queues.payouts
         .getJobs(["active", "waiting", "prioritized", "delayed"], 0, 20)
         .catch(() => []);
-      for (const job of jobs.filter(Boolean)) {
-        const order = `${job.name} ${JSON.stringify(job.data)}`;
+      for (const { name, data } of jobs.filter(Boolean)) {
+        const order = `${name} ${JSON.stringify(data)}`;
         if (delivered.has(order)) continue;
         delivered.add(order);
-        await queues.payouts.addBulk([
-          { name: job.name, data: job.data as unknown },
-          { name: job.name, data: job.data as unknown },
-        ]);
+        await queues.payouts.addBulk(Array.from({ length: 2 }, () => ({ name, data: data as unknown })));
         faults.delivered("a job delivered again");
       }
     }
-  });
+  } finally {
+    await closeQueues(queues);
+    redis.disconnect();
+  }
 }
 
 const EVERY_MS = 1_500;
@@ -128,26 +115,23 @@ async function walletsBeingPaid({ db }: World): Promise<string[]> {
 
 /** Sends a command to every Redis server that holds keys. Repeats the command until it succeeds. */
 export async function runOnRedis(
-  { redis }: Pick<World, "redis">,
+  { redis: servers }: Pick<World, "redis">,
   command: (redis: Redis) => Promise<unknown>,
 ): Promise<void> {
-  for (const { url } of await redis.masters()) await runOn(url, command);
-}
-
-async function runOn(url: string, command: (redis: Redis) => Promise<unknown>): Promise<void> {
-  await until("Redis to accept a command", async () => {
-    const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null });
-    redis.on("error", () => {});
-    try {
-      await redis.connect();
-      await command(redis);
-      return true;
-    } catch {
-      return false;
-    } finally {
-      redis.disconnect();
-    }
-  });
+  for (const { url } of await servers.masters())
+    await until("Redis to accept a command", async () => {
+      const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null });
+      redis.on("error", () => {});
+      try {
+        await redis.connect();
+        await command(redis);
+        return true;
+      } catch {
+        return false;
+      } finally {
+        redis.disconnect();
+      }
+    });
 }
 
 /** Deletes everything in Redis: jobs, locks, limits, the leaderboard. */
@@ -160,27 +144,36 @@ export async function flushRedis(world: World): Promise<void> {
 export const untilFound = ({ db }: World, what: string, sql: string, bindings = {}, withinMs?: number) =>
   until(what, () => maybe(db, sql, bindings), withinMs);
 
+/** Polls until this is so or the time is up, which is no error: the checker finds what is missing then. */
+const untilOrTimeOut = (isSo: () => Promise<boolean>, withinMs: number): Promise<unknown> =>
+  until("the product", isSo, withinMs).catch(() => {});
+
 /** Waits until no work is open or the time is up. Work still open then is stuck. */
-export async function waitUntilIdle(world: World, withinMs: number): Promise<void> {
-  const deadline = Date.now() + withinMs;
-  while (Date.now() < deadline && (await countOpen(world)) > 0) await sleep(250);
-}
+export const waitUntilIdle = (world: World, withinMs: number): Promise<unknown> =>
+  untilOrTimeOut(() => isIdle(world), withinMs);
 
 /** Withdrawals that await an operator do not count. While the database restarts, work counts as open. */
-async function countOpen({ db }: World): Promise<number> {
-  try {
-    const [row] = await many<{ open: bigint }>(
-      db,
-      `select (select count(*) from withdrawals w where w.status = 'processing' or w.status = 'pending' and not exists
-           (select from withdrawal_holds h where h.withdrawal_id = w.id and h.kind = 'review' and h.cleared_at is null))
-         + (select count(*) from task_attempts where state in ('verifying', 'unknown'))
-         + (select count(*) from mails where outcome is null and kind <> 'alarm') as open`,
-    );
-    return Number(row?.open ?? 0n);
-  } catch {
-    return 1;
-  }
+const isIdle = ({ db }: World): Promise<boolean> =>
+  many(
+    db,
+    `select where not exists (select from withdrawals w where w.status = 'processing' or w.status = 'pending' and not exists
+         (select from withdrawal_holds h where h.withdrawal_id = w.id and h.kind = 'review' and h.cleared_at is null))
+       and not exists (select from task_attempts where state in ('verifying', 'unknown'))
+       and not exists (select from mails where outcome is null and kind <> 'alarm')`,
+  ).then(
+    (rows) => rows.length > 0,
+    () => false,
+  );
+
+/**
+ * Makes a sweep due: a running worker claims it within a second. No worker is restarted, because a restart would repair what
+ * the checker must find.
+ */
+async function makeSweepDue({ db }: World, name: string): Promise<void> {
+  await run(db, "update sweep_runs set started_at = 'epoch' where name = :name", { name });
 }
+
+export const makeReconciliationDue = (world: World): Promise<void> => makeSweepDue(world, "reconciliation");
 
 /**
  * One reading of the treasury's history takes a worker seconds. The limit leaves time for another reading,
@@ -191,20 +184,15 @@ const POLL_FOR_MS = 8_000;
 
 /** Waits until the reconciliation has read all outflows of the treasury, or until the time is up. */
 export async function readOutflows(world: World): Promise<void> {
+  const isRead = async () => {
+    const outflows = new Set(await listOutflows(world));
+    return (await countRead(world, [...outflows])) === outflows.size;
+  };
   const deadline = Date.now() + WITHIN_MS;
-  while (!(await isRead(world)) && Date.now() < deadline) {
+  while (!(await isRead()) && Date.now() < deadline) {
     await makeReconciliationDue(world);
-    const pollUntil = Date.now() + POLL_FOR_MS;
-    while (Date.now() < pollUntil && !(await isRead(world))) await sleep(250);
+    await untilOrTimeOut(isRead, POLL_FOR_MS);
   }
-}
-
-/**
- * Makes the five-minute reconciliation due: a running worker claims it within a second. No worker is restarted,
- * because a restart would repair what the checker must find.
- */
-export async function makeReconciliationDue({ db }: World): Promise<void> {
-  await run(db, "update sweep_runs set started_at = 'epoch' where name = 'reconciliation'");
 }
 
 export const listOutflows = async ({ sandbox, stack }: World): Promise<string[]> =>
@@ -215,7 +203,47 @@ export const listOutflows = async ({ sandbox, stack }: World): Promise<string[]>
 export const countRead = ({ db }: World, signatures: readonly string[]): Promise<number> =>
   run(db, "select from treasury_movements where signature = any(:all)", { all: [...signatures] });
 
-async function isRead(world: World): Promise<boolean> {
-  const outflows = new Set(await listOutflows(world));
-  return (await countRead(world, [...outflows])) === outflows.size;
+/** At most three steps per award (unlinked, warned, reversed), plus some for probes that X postponed. */
+const ROUNDS = 12;
+const ROUND_MS = 20_000;
+
+/**
+ * Makes re-checks due, repeatedly, until the n-th re-check of every award is decided. Only times are changed;
+ * the workers ask X and judge. `between` runs after each round. Returns the number left undecided.
+ */
+export async function decideRechecks(
+  world: World,
+  { nth = 1, between = async () => {} }: { nth?: number; between?: () => Promise<void> } = {},
+): Promise<number> {
+  for (let round = 0; round < ROUNDS; round++) {
+    const ids = await makeRechecksDue(world, nth);
+    if (ids.length === 0) return 0;
+    const areJudged = async () => {
+      await makeSweepDue(world, "rechecks");
+      const open =
+        "select from award_rechecks where id = any(:ids) and due_at <= now() + interval '2 minutes'";
+      return (await run(world.db, open, { ids })) === 0;
+    };
+    await untilOrTimeOut(areJudged, ROUND_MS);
+    await between();
+  }
+  return (await makeRechecksDue(world, nth)).length;
+}
+
+/** Makes the n-th re-check of each award due, unless it has ended or the award is reversed. */
+async function makeRechecksDue({ db }: World, nth: number): Promise<string[]> {
+  const rows = await many<{ id: string }>(
+    db,
+    `with first as (
+       select id from (
+         select r.id, row_number() over (partition by r.attempt_id order by r.id) as n from award_rechecks r
+         join task_attempts a on a.id = r.attempt_id and a.state = 'verified'
+       ) r where n = :nth
+     )
+     update award_rechecks r set due_at = now() - interval '1 second',
+       unlinked_since = r.unlinked_since - interval '8 days'
+     from first where r.id = first.id and r.due_at is not null returning r.id`,
+    { nth },
+  );
+  return rows.map(({ id }) => id);
 }

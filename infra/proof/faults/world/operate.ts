@@ -1,15 +1,15 @@
 import { join } from "node:path";
 import { projectRoot } from "@lode/ops/settings/project-settings";
 import { runOnce } from "@lode/stack/processes/run-once";
+import { createSupervisor } from "@lode/stack/processes/supervisor";
 import type { World } from "./start-world.ts";
 
-export interface Operated {
-  isDone: boolean;
-  output: string;
-}
+/** Starts processes beside the stack, and starts them again when they end. */
+export const supervise = (folder: string, restartAfterMs = 300) =>
+  createSupervisor({ logFolder: join(folder, "logs"), log: () => {}, restartAfterMs });
 
 /** Runs `npm run ops -- …`. */
-export async function operate({ stack, folder, redis }: World, ...typed: string[]): Promise<Operated> {
+export async function operate({ stack, folder, redis }: World, ...typed: string[]) {
   const { DATABASE_URL, SOLANA_RPC_URL, TREASURY_ADDRESS, FILES_DIR } = stack.env;
   const program = join(projectRoot, "infra/ops/ops.ts");
   const { code, output } = await runOnce(process.execPath, ["--import", "tsx", program, ...typed], {

@@ -1,54 +1,76 @@
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
+import { until } from "@lode/sandbox/people/until";
 import { freePort } from "@lode/stack/processes/ports";
-import type { ProcessCommand } from "@lode/stack/processes/process-command";
-import { launchRedis, type RedisOptions, type RunningRedis } from "@lode/stack/stores/redis";
+import type { SupervisedProcess } from "@lode/stack/processes/supervisor";
+import { launchRedis } from "@lode/stack/stores/redis";
 import { Redis } from "ioredis";
+import { supervise } from "./operate.ts";
 
 const SLOTS = 16_384;
 /** How long a master is silent before its replica takes over. Short, because a test waits for it. */
 const NODE_TIMEOUT_MS = 1_500;
-const PATIENCE_MS = 30_000;
+/** Longer than a cluster takes to replace a missing master. */
+const RESTART_AFTER_MS = 6_000;
+const MASTERS = 3;
+/** A master has a replica. */
+const NODES = 2 * MASTERS;
 
-export interface RedisCluster<T> {
-  /** The value of REDIS_URL: every node, separated by commas. */
-  urls: string;
-  masters: T[];
-  replicas: T[];
+interface RedisServer {
+  url: string;
+  process: SupervisedProcess;
 }
 
-interface ClusterOptions extends Omit<RedisOptions, "port" | "name" | "args"> {
-  masters: number;
-  /** The number of replicas of each master. */
-  replicas: number;
+/** The Redis of a world: the stack's own server, or a cluster. */
+export interface RedisServers {
+  /** The value of REDIS_URL. */
+  urls: string;
+  /** The servers that hold keys now and answer. */
+  masters(): Promise<RedisServer[]>;
+  stop(): Promise<void>;
 }
 
 /**
- * Starts a Redis Cluster on free local ports. Resolves once every node knows that the cluster is complete.
+ * Starts a Redis Cluster on free local ports. Resolves once every node knows that the cluster is complete. A killed server
+ * comes back as a replica.
  */
-export async function launchRedisCluster<T>(
-  options: ClusterOptions,
-  launch: (command: ProcessCommand) => Promise<T>,
-): Promise<RedisCluster<T>> {
-  const { masters, replicas, home } = options;
-  const nodes: RunningRedis<T>[] = [];
-  for (let n = 1; n <= masters * (1 + replicas); n++) {
-    const name = `redis-${n}`;
-    const port = await freePort(1);
-    const args = clusterArguments(port + 1);
-    nodes.push(await launchRedis({ ...options, name, args, port, home: join(home, name) }, launch));
-  }
-  const clients = nodes.map(({ url }) => new Redis(url));
+export async function startRedisCluster(folder: string): Promise<RedisServers> {
+  const { start, stop } = supervise(folder, RESTART_AFTER_MS);
   try {
-    await connectNodes(clients, masters);
-  } finally {
-    for (const client of clients) client.disconnect();
+    const servers: RedisServer[] = [];
+    for (let n = 1; n <= NODES; n++) {
+      const name = `redis-${n}`;
+      const port = await freePort(1);
+      const own = { name, port, args: clusterArguments(port + 1), home: join(folder, "cluster", name) };
+      servers.push(await launchRedis({ ...own, dataDir: folder, log: () => {} }, start));
+    }
+    const clients = servers.map(({ url }) => new Redis(url));
+    await connectNodes(clients).finally(() => {
+      for (const client of clients) client.disconnect();
+    });
+    const masters = () =>
+      until("a master of Redis Cluster", async () => {
+        const found: RedisServer[] = [];
+        for (const server of servers) if (await holdsKeys(server)) found.push(server);
+        return found.length > 0 && found;
+      });
+    return { urls: servers.map(({ url }) => url).join(","), masters, stop };
+  } catch (error) {
+    await stop();
+    throw error;
   }
-  return {
-    urls: nodes.map(({ url }) => url).join(","),
-    masters: nodes.slice(0, masters).map(({ process }) => process),
-    replicas: nodes.slice(masters).map(({ process }) => process),
-  };
+}
+
+async function holdsKeys({ url }: RedisServer): Promise<boolean> {
+  const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null, commandTimeout: 1_000 });
+  redis.on("error", () => {});
+  try {
+    await redis.connect();
+    return /myself,master .* connected \d/.test((await redis.call("CLUSTER", "NODES")) as string);
+  } catch {
+    return false;
+  } finally {
+    redis.disconnect();
+  }
 }
 
 const clusterArguments = (busPort: number): string[] => [
@@ -69,57 +91,38 @@ const clusterArguments = (busPort: number): string[] => [
 ];
 
 /**
- * Does the same as `redis-cli --cluster create`: the first `masters` nodes share the slots, and the remaining
- * nodes replicate them in turn.
+ * Does the same as `redis-cli --cluster create`: the first nodes are masters and share the slots, and the remaining nodes
+ * replicate them in turn.
  */
-async function connectNodes(clients: readonly Redis[], masters: number): Promise<void> {
-  const [first] = clients;
-  if (!first) throw new Error("A cluster needs nodes.");
-  for (const [index, client] of clients.entries()) {
+async function connectNodes(clients: readonly Redis[]): Promise<void> {
+  const masters = clients.slice(0, MASTERS);
+  for (const [index, client] of clients.entries())
     await client.call("CLUSTER", "SET-CONFIG-EPOCH", String(index + 1));
-    if (index < masters) {
-      const from = Math.ceil((index * SLOTS) / masters);
-      const to = Math.ceil(((index + 1) * SLOTS) / masters) - 1;
-      await client.call("CLUSTER", "ADDSLOTSRANGE", String(from), String(to));
-    }
+  for (const [index, master] of masters.entries()) {
+    const from = Math.ceil((index * SLOTS) / MASTERS);
+    const to = Math.ceil(((index + 1) * SLOTS) / MASTERS) - 1;
+    await master.call("CLUSTER", "ADDSLOTSRANGE", String(from), String(to));
   }
-  const { host, port } = first.options;
-  const bus = String((port ?? 0) + 1);
-  for (const client of clients.slice(1)) await client.call("CLUSTER", "MEET", host ?? "", String(port), bus);
-  await untilAll(clients, (facts) => facts.cluster_known_nodes === String(clients.length));
-  for (const [index, client] of clients.entries()) {
-    if (index < masters) continue;
-    const id = (await clients[index % masters]?.call("CLUSTER", "MYID")) as string;
-    await client.call("CLUSTER", "REPLICATE", id);
-  }
-  await untilAll(clients, (facts) => facts.cluster_state === "ok" && facts.cluster_size === String(masters));
-  await Promise.all(
-    clients.slice(0, masters).map((client) => hasReplicas(client, clients.length / masters - 1)),
-  );
-}
-
-async function untilAll(
-  clients: readonly Redis[],
-  isReady: (facts: Record<string, string | undefined>) => boolean,
-): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
   for (const client of clients) {
-    while (!isReady(parse((await client.call("CLUSTER", "INFO")) as string))) {
-      if (Date.now() > deadline) throw new Error("The nodes of Redis Cluster do not find each other.");
-      await sleep(50);
-    }
+    const { port = 0 } = client.options;
+    await clients[0]?.call("CLUSTER", "MEET", "127.0.0.1", String(port), String(port + 1));
   }
+  await untilAll(clients, `cluster_known_nodes:${NODES}`);
+  for (const [index, replica] of clients.slice(MASTERS).entries()) {
+    const id = (await masters[index]?.call("CLUSTER", "MYID")) as string;
+    await replica.call("CLUSTER", "REPLICATE", id);
+  }
+  await untilAll(clients, "cluster_state:ok", `cluster_size:${MASTERS}`);
+  await until("the replicas to follow their masters", async () => {
+    const reports = await Promise.all(masters.map((master) => master.info("replication")));
+    return reports.every((report) => /^slave0:.*state=online/m.test(report));
+  });
 }
 
-async function hasReplicas(master: Redis, count: number): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
-  for (;;) {
-    const states = (await master.info("replication")).match(/^slave\d+:.*state=online/gm) ?? [];
-    if (states.length >= count) return;
-    if (Date.now() > deadline) throw new Error("The replicas of Redis Cluster do not follow their masters.");
-    await sleep(50);
-  }
+/** Waits until every node reports these facts of the cluster. */
+async function untilAll(clients: readonly Redis[], ...facts: string[]): Promise<void> {
+  await until(`every node to report ${facts.join(", ")}`, async () => {
+    const reports = await Promise.all(clients.map((client) => client.call("CLUSTER", "INFO")));
+    return reports.every((report) => facts.every((fact) => String(report).includes(`${fact}\r\n`)));
+  });
 }
-
-const parse = (text: string): Record<string, string | undefined> =>
-  Object.fromEntries(text.split("\r\n").map((line) => line.split(":") as [string, string]));

@@ -5,20 +5,17 @@ import { projectRoot, type Settings } from "@lode/ops/settings/project-settings"
 import { SANDBOX_PROVIDER, SANDBOX_SEEDS } from "@lode/sandbox/nostr/known-keys";
 import { type NostrSandbox, startNostrSandbox } from "@lode/sandbox/nostr/start-nostr-sandbox";
 import { type SandboxControls, sandboxControls } from "@lode/sandbox/people/sandbox-controls";
-import { until } from "@lode/sandbox/people/until";
 import { makeTestFolder } from "@lode/stack/processes/make-test-folder";
 import { throwAwayFolder } from "@lode/stack/processes/reaper";
-import { createSupervisor, type SupervisedProcess } from "@lode/stack/processes/supervisor";
-import { Redis } from "ioredis";
 import { type Stack, startStack } from "../../../stack/stack.ts";
-import type { OperationLog } from "../../world/ask-withdrawal.ts";
 import { createRandom, type Random } from "../../world/random.ts";
 import { type SeededMiner, seedMiners } from "../../world/seed-miners.ts";
 import { startBalancer } from "../proxies/balancer.ts";
 import { type RpcProxy, startRpcProxy } from "../proxies/rpc-proxy.ts";
 import { startTcpProxy, type TcpProxy } from "../proxies/tcp-proxy.ts";
+import { supervise } from "./operate.ts";
 import { preparePgbouncer } from "./pgbouncer.ts";
-import { launchRedisCluster } from "./redis-cluster.ts";
+import { type RedisServers, startRedisCluster } from "./redis-cluster.ts";
 import { type Peers, startPeers } from "./start-peers.ts";
 
 /** Proxies for the product's connections. */
@@ -71,10 +68,6 @@ async function startProxies(
 /** pgbouncer's connections to the server: fewer than the product opens to pgbouncer. */
 const POOL_SIZE = 20;
 
-/** Starts processes beside the stack, and starts them again when they end. */
-export const supervise = (folder: string, restartAfterMs = 300) =>
-  createSupervisor({ logFolder: join(folder, "logs"), log: () => {}, restartAfterMs });
-
 async function startPooler(databaseUrl: string, dataDir: string) {
   const home = join(dataDir, "pgbouncer");
   const options = { databaseUrl, home, dataDir, log: () => {}, poolSize: POOL_SIZE };
@@ -112,78 +105,6 @@ async function startRelays(): Promise<Relays> {
   };
 }
 
-interface RedisServer {
-  url: string;
-  process: SupervisedProcess;
-}
-
-/** The Redis of a world: the stack's own server, or a cluster. */
-interface RedisServers {
-  /** The value of REDIS_URL. */
-  urls: string;
-  /** The servers that hold keys now and answer. */
-  masters(): Promise<RedisServer[]>;
-  stop(): Promise<void>;
-}
-
-/** Longer than a cluster takes to replace a missing master. */
-const RESTART_AFTER_MS = 6_000;
-
-const singleRedis = (url: string, process: SupervisedProcess): RedisServers => ({
-  urls: url,
-  masters: async () => [{ url, process }],
-  stop: async () => {},
-});
-
-/** Starts three masters with a replica each. A killed server comes back as a replica. */
-async function startRedisCluster(folder: string): Promise<RedisServers> {
-  const log = () => {};
-  const supervisor = supervise(folder, RESTART_AFTER_MS);
-  try {
-    const options = { home: join(folder, "cluster"), dataDir: folder, log, masters: 3, replicas: 1 };
-    const { urls, masters, replicas } = await launchRedisCluster(options, supervisor.start);
-    const processes = [...masters, ...replicas];
-    const servers = urls.split(",").map((url, index) => ({ url, process: processes[index] }));
-    return {
-      urls,
-      masters: () =>
-        until("a master of Redis Cluster", async () => {
-          const found: RedisServer[] = [];
-          for (const { url, process } of servers) {
-            if (process && (await holdsKeys(url))) found.push({ url, process });
-          }
-          return found.length > 0 && found;
-        }),
-      stop: supervisor.stop,
-    };
-  } catch (error) {
-    await supervisor.stop();
-    throw error;
-  }
-}
-
-async function holdsKeys(url: string): Promise<boolean> {
-  const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null, commandTimeout: 1_000 });
-  redis.on("error", () => {});
-  try {
-    await redis.connect();
-    return /myself,master .* connected \d/.test((await redis.call("CLUSTER", "NODES")) as string);
-  } catch {
-    return false;
-  } finally {
-    redis.disconnect();
-  }
-}
-
-function openOperationLog(folder: string): OperationLog {
-  const file = join(folder, "operations.jsonl");
-  return {
-    write: (operation) => appendFileSync(file, `${JSON.stringify(operation)}\n`),
-    expectAccepted: (expected) =>
-      writeFileSync(join(folder, "expected-accepted.json"), JSON.stringify(expected)),
-  };
-}
-
 /**
  * The whole product with three workers, and its miners. Its connections to Postgres and to the Solana node go
  * through proxies.
@@ -195,7 +116,7 @@ export interface World {
   peers: Peers | undefined;
   /** Undefined unless the scenario has relays. */
   relays: Relays | undefined;
-  redis: RedisServers;
+  redis: Pick<RedisServers, "urls" | "masters">;
   sandbox: SandboxControls;
   /** A direct connection to Postgres for the harness itself. */
   db: Db;
@@ -206,7 +127,8 @@ export interface World {
   evidence: string;
   /** Writes what the checker must know. */
   keep(file: string, content: unknown): void;
-  operations: OperationLog;
+  /** Adds a line to what the checker must know. */
+  note(file: string, line: object): void;
   faults: FaultLog;
   /** How long the client waits for each answer. */
   answerWithinMs: number;
@@ -258,7 +180,13 @@ export async function startWorld(scenario: Scenario, options: RunOptions): Promi
   const folder = makeTestFolder("lode-faults-");
   rmSync(evidence, { recursive: true, force: true });
   mkdirSync(evidence, { recursive: true });
-  const faults = openFaultLog(evidence);
+  const keep: World["keep"] = (file, content) => writeFileSync(join(evidence, file), JSON.stringify(content));
+  const note: World["note"] = (file, line) =>
+    appendFileSync(join(evidence, file), `${JSON.stringify(line)}\n`);
+  const faults: FaultLog = {
+    delivered: (kind, more = {}) => note("faults.jsonl", { kind, at: Date.now(), ...more }),
+    expect: (kinds) => keep("expected-faults.json", kinds),
+  };
   const closing: (() => unknown)[] = [throwAwayFolder(folder)];
   const stop = async () => {
     for (const close of closing.reverse()) await close();
@@ -306,8 +234,9 @@ export async function startWorld(scenario: Scenario, options: RunOptions): Promi
     closing.push(() => stack.stop());
     const proxies = await opening.proxies;
     if (!proxies) throw new Error("No program of the product was started.");
-    const own = stack.processes.redis;
-    const redis = cluster ?? (own && singleRedis(stack.urls.redis, own));
+    const { redis: process } = stack.processes;
+    const own = process && { url: stack.urls.redis, process };
+    const redis = cluster ?? (own && { urls: own.url, masters: async () => [own] });
     if (!redis) throw new Error("A scenario needs a Redis of its own: unset REDIS_URL.");
     const balancer = apis > 1 ? await startBalancer(stack.apiUrls) : undefined;
     closing.push(() => balancer?.close());
@@ -325,8 +254,8 @@ export async function startWorld(scenario: Scenario, options: RunOptions): Promi
       miners: await seedMiners(db, random.fork("miners"), { count: miners, points }),
       folder,
       evidence,
-      keep: (file, content) => writeFileSync(join(evidence, file), JSON.stringify(content)),
-      operations: openOperationLog(evidence),
+      keep,
+      note,
       faults,
       random,
       answerWithinMs,
@@ -352,15 +281,6 @@ interface FaultLog {
   delivered(kind: string, more?: { at?: number; slot?: number; [detail: string]: unknown }): void;
   /** The run is void unless faults of all these kinds were delivered. */
   expect(kinds: readonly string[]): void;
-}
-
-function openFaultLog(folder: string): FaultLog {
-  const file = join(folder, "faults.jsonl");
-  return {
-    delivered: (kind, more = {}) =>
-      appendFileSync(file, `${JSON.stringify({ kind, at: Date.now(), ...more })}\n`),
-    expect: (kinds) => writeFileSync(join(folder, "expected-faults.json"), JSON.stringify(kinds)),
-  };
 }
 
 /** A scenario injects one kind of fault. */
