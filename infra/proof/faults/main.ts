@@ -10,22 +10,10 @@ import { runScenario } from "./run-scenario.ts";
 import { SCENARIOS } from "./scenarios.ts";
 import { NotAtHandError } from "./world/pgbouncer.ts";
 
-export interface FaultOptions {
-  /** Empty means all scenarios. */
-  scenarios: string[];
-  seed: number;
-  size: number | undefined;
-  /** Runs on Redis Cluster and behind pgbouncer. */
-  isCluster: boolean;
-  /** The planted bug that must be caught, or "all". */
-  plant: string | undefined;
-  /** The number of trials without planted bugs. The checker must find nothing in any of these. */
-  clean: number | undefined;
-}
+type FaultOptions = ReturnType<typeof readOptions>;
 
-export function readOptions(args: string[]): FaultOptions {
+function readOptions() {
   const { values, positionals } = parseArgs({
-    args,
     allowPositionals: true,
     options: {
       seed: { type: "string" },
@@ -37,11 +25,15 @@ export function readOptions(args: string[]): FaultOptions {
     },
   });
   return {
+    /** Empty means all scenarios. */
     scenarios: positionals.map((name) => name.toUpperCase()),
     seed: wholeNumber("--seed", values.seed) ?? Math.floor(Math.random() * 2 ** 31),
     size: wholeNumber("--size", values.size),
-    isCluster: values.cluster ?? false,
+    /** Runs on Redis Cluster and behind pgbouncer. */
+    ...(values.cluster ? { isCluster: true } : {}),
+    /** The planted bug that must be caught, or "all". */
     plant: values.planted ? "all" : values.plant,
+    /** The number of trials without planted bugs. The checker must find nothing in any of these. */
     clean: wholeNumber("--clean", values.clean),
   };
 }
@@ -108,10 +100,7 @@ function describeOutflow({ outflow, mostLandedPerWithdrawal, lamportsPerPayout, 
 }
 
 /** Runs the scenarios with these names, or all of them. */
-export async function runScenarios(
-  names: string[],
-  { seed, size, isCluster }: FaultOptions,
-): Promise<boolean> {
+async function runScenarios({ scenarios: names, seed, ...options }: FaultOptions): Promise<boolean> {
   const known = SCENARIOS.map(({ name }) => name);
   const wanted = SCENARIOS.filter(({ name }) => names.length === 0 || names.includes(name));
   const unknown = names.filter((name) => !known.includes(name));
@@ -121,18 +110,16 @@ export async function runScenarios(
   let skipped = 0;
   for (const scenario of wanted) {
     try {
-      const verdict = await runScenario(scenario, { seed, size, ...(isCluster ? { isCluster } : {}) });
+      const verdict = await runScenario(scenario, { seed, ...options });
       verdicts.push(verdict);
       console.log(`\n${describeVerdict(verdict, scenario.title)}`);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      if (error instanceof NotAtHandError) {
-        console.log(`\nSKIP  ${scenario.name}  ${scenario.title}\n      ${reason}`);
-        skipped += 1;
-        continue;
-      }
+      const isSkipped = error instanceof NotAtHandError;
+      if (isSkipped) skipped += 1;
+      const shown = isSkipped ? reason : `it did not finish: ${reason}`;
       console.log(
-        `\nFAIL  ${scenario.name}  ${scenario.title}  (seed ${seed})\n      it did not finish: ${reason}`,
+        `\n${isSkipped ? "SKIP" : "FAIL"}  ${scenario.name}  ${scenario.title}  (seed ${seed})\n      ${shown}`,
       );
     }
   }
@@ -144,7 +131,7 @@ export async function runScenarios(
 }
 
 /** Runs the planted bug with this name, or "all". The checker must catch each bug. */
-export async function runPlants(name: string, seed: number): Promise<boolean> {
+async function runPlants(name: string, seed: number): Promise<boolean> {
   const wanted = PLANTS.filter((plant) => name === "all" || plant.name === name);
   if (wanted.length === 0)
     throw new Error(`Unknown plant: ${name}. Known: ${PLANTS.map((plant) => plant.name).join(", ")}.`);
@@ -163,7 +150,7 @@ export async function runPlants(name: string, seed: number): Promise<boolean> {
 }
 
 /** Runs the plants' trials in turn without their bugs. The checker must find nothing. */
-export async function runCleanTrials(count: number, seed: number): Promise<boolean> {
+async function runCleanTrials(count: number, seed: number): Promise<boolean> {
   const trials = [...new Set(PLANTS.map(({ trial }) => trial))];
   const alarms: Verdict[] = [];
   for (let n = 0; n < count; n++) {
@@ -195,11 +182,11 @@ function keepReport(kind: string, figures: object): string {
 function chosenRun(options: FaultOptions): Promise<boolean> {
   if (options.plant !== undefined) return runPlants(options.plant, options.seed);
   if (options.clean !== undefined) return runCleanTrials(options.clean, options.seed);
-  return runScenarios(options.scenarios, options);
+  return runScenarios(options);
 }
 
 try {
-  process.exit((await chosenRun(readOptions(process.argv.slice(2)))) ? 0 : 1);
+  process.exit((await chosenRun(readOptions())) ? 0 : 1);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -1,5 +1,5 @@
+import { many } from "@lode/db/query";
 import { until } from "@lode/sandbox/people/until";
-import pg from "pg";
 import { treasuryUsdc } from "../world/treasury.ts";
 import { checkEvidence, type Verdict } from "./checker/check-evidence.ts";
 import { readOutflows, waitUntilIdle } from "./world/faults.ts";
@@ -47,36 +47,30 @@ async function gatherEvidence(
   const { startedAt, treasury: before, scenario, seed } = run;
   const address = world.stack.env.TREASURY_ADDRESS;
   world.keep("chain.json", { treasury: address, before, after: await readTreasury(world), landed });
-  world.keep("database.json", await dumpDatabase(world.stack.urls.database));
+  world.keep("database.json", await dumpDatabase(world));
   world.keep("run.json", { scenario, seed, startedAt, endedAt: Date.now() });
 }
 
 /** Dumps every row of every table in a single snapshot, without binary and secret columns. */
-async function dumpDatabase(url: string): Promise<Record<string, unknown[]>> {
-  const client = await until("the database", async () => {
-    const fresh = new pg.Client({ connectionString: url });
-    fresh.on("error", () => {});
-    return fresh.connect().then(
-      () => fresh,
-      () => undefined,
-    );
-  });
-  try {
-    await client.query("begin isolation level repeatable read read only");
-    const { rows } = await client.query<{ name: string }>(
-      `select table_name as name from information_schema.tables
-       where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'knex%'`,
-    );
-    const dump: Record<string, unknown[]> = {};
-    for (const { name } of rows) {
-      const table = pg.escapeIdentifier(name);
-      const found = await client.query<{ row: string }>(
-        `select (to_jsonb(t) - 'signed_transaction' - 'sealed_tokens' - 'message')::text as row from ${table} t`,
+async function dumpDatabase({ db }: World): Promise<Record<string, unknown[]>> {
+  await until("the database", () => many(db, "select 1").catch(() => undefined));
+  const dump: Record<string, unknown[]> = {};
+  await db.transaction(
+    async (trx) => {
+      const tables = await many<{ name: string }>(
+        trx,
+        `select table_name as name from information_schema.tables
+         where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'knex%'`,
       );
-      dump[name] = found.rows.map(({ row }) => JSON.parse(row) as unknown);
-    }
-    return dump;
-  } finally {
-    await client.end();
-  }
+      for (const { name } of tables) {
+        const rows = await many<{ row: string }>(
+          trx,
+          `select (to_jsonb(t) - 'signed_transaction' - 'sealed_tokens' - 'message')::text as row from "${name}" t`,
+        );
+        dump[name] = rows.map(({ row }) => JSON.parse(row) as unknown);
+      }
+    },
+    { isolationLevel: "repeatable read", readOnly: true },
+  );
+  return dump;
 }

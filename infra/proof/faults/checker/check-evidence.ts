@@ -1,5 +1,5 @@
 import { type Act, type Evidence, readEvidence } from "./evidence.ts";
-import { CHECKS, type Check, type Finding, found, groupBy, type Rule, sum } from "./finding.ts";
+import { CHECKS, type Check, type Finding, found, foundIf, groupBy, type Rule, sum } from "./finding.ts";
 import { checkOperatorSums, checkPublishers, checkRevealed, checkTwoPeople } from "./insiders.ts";
 import {
   checkAwards,
@@ -75,9 +75,7 @@ function checkWorth(evidence: Evidence): Finding[] {
         }),
       );
       const has = sum(lives.map((life) => pointsOf(evidence, life)));
-      return has <= worth
-        ? []
-        : [found("more than earned", person, `${has} points, but acts worth ${worth}`)];
+      return foundIf(!(has <= worth), "more than earned", person, `${has} points, but acts worth ${worth}`);
     },
   );
 }
@@ -230,20 +228,16 @@ export function checkEvidence(folder: string): Verdict {
 /** A run without an expected fault, or without requests, proves nothing. */
 function checkVoid({ faults, expectedFaults, tries, attempts }: Evidence): Finding[] {
   const kinds = new Set(faults.map(({ kind }) => kind));
-  const findings = expectedFaults
-    .filter((kind) => !kinds.has(kind))
-    .map((kind) => found("void run", kind, "this fault was never injected"));
-  if (faults.length === 0) findings.push(found("void run", "run", "no fault was injected"));
-  if (tries.length === 0 && attempts.length === 0)
-    findings.push(found("void run", "run", "no request was made"));
-  return findings;
+  const missing = expectedFaults.filter((kind) => !kinds.has(kind));
+  return [
+    ...missing.map((kind) => found("void run", kind, "this fault was never injected")),
+    ...foundIf(faults.length === 0, "void run", "run", "no fault was injected"),
+    ...foundIf(tries.length + attempts.length === 0, "void run", "run", "no request was made"),
+  ];
 }
 
-function countFaults({ faults }: Evidence): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const { kind } of faults) counts[kind] = (counts[kind] ?? 0) + 1;
-  return counts;
-}
+const countFaults = ({ faults }: Evidence): Record<string, number> =>
+  Object.fromEntries([...groupBy(faults, ({ kind }) => kind)].map(([kind, all]) => [kind, all.length]));
 
 function countFindings(findings: readonly Finding[]): Record<Check, number> {
   const counts = Object.fromEntries(CHECKS.map((check) => [check, 0])) as Record<Check, number>;

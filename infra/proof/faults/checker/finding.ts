@@ -50,6 +50,9 @@ export const found = (check: Check, subject: string, sentence: string): Finding 
   sentence,
 });
 
+export const foundIf = (isWrong: boolean, ...finding: Parameters<typeof found>): Finding[] =>
+  isWrong ? [found(...finding)] : [];
+
 export function groupBy<T>(list: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const one of list) {

@@ -1,5 +1,5 @@
 import type { Evidence } from "./evidence.ts";
-import { type Finding, found, groupBy, sum } from "./finding.ts";
+import { type Finding, found, foundIf, groupBy, sum } from "./finding.ts";
 import { landedByWithdrawal } from "./withdrawals.ts";
 
 const DAY_MS = 86_400_000;
@@ -54,10 +54,8 @@ export function checkOperatorSums(evidence: Evidence): Finding[] {
     const gifts = sum(credits.filter(({ isGift }) => isGift).map(({ points }) => points));
     const total = sum(credits.map(({ points }) => points));
     return [
-      ...(gifts > limits.gifts ? [found("above a limit", subject, `gave ${gifts} of ${limits.gifts}`)] : []),
-      ...(total > limits.total
-        ? [found("above a limit", subject, `caused ${total} of ${limits.total}`)]
-        : []),
+      ...foundIf(gifts > limits.gifts, "above a limit", subject, `gave ${gifts} of ${limits.gifts}`),
+      ...foundIf(total > limits.total, "above a limit", subject, `caused ${total} of ${limits.total}`),
     ];
   });
 }
@@ -83,10 +81,8 @@ export function checkPublishers(evidence: Evidence): Finding[] {
       ({ act, actor }) => act === "published a task" && roles.has(actor) && !roles.get(actor)?.has("owner"),
     )
     .flatMap(({ subject_id, actor }) => {
-      const task = tasks.find(({ id }) => id === subject_id);
-      return task && task.base_points > basePoints
-        ? [found("above a limit", actor, `published ${task.base_points} points a completion`)]
-        : [];
+      const points = tasks.find(({ id }) => id === subject_id)?.base_points ?? 0;
+      return foundIf(points > basePoints, "above a limit", actor, `published ${points} points a completion`);
     });
 }
 
@@ -107,15 +103,8 @@ export function checkTwoPeople(evidence: Evidence): Finding[] {
         Date.parse(other.created_at) > Date.parse(row.created_at) - DAY_MS,
     );
     const points = sum(together.map(({ amount }) => amount));
-    return points > insiders.limits.secondReviewAbove
-      ? [
-          found(
-            "approved by one person",
-            row.id,
-            `${points} points, approved by ${approversOf(row.id).join(", ")}`,
-          ),
-        ]
-      : [];
+    const sentence = `${points} points, approved by ${approversOf(row.id).join(", ")}`;
+    return foundIf(points > insiders.limits.secondReviewAbove, "approved by one person", row.id, sentence);
   });
 }
 

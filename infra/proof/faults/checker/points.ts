@@ -1,5 +1,5 @@
 import type { Evidence } from "./evidence.ts";
-import { type Finding, found, groupBy, sum } from "./finding.ts";
+import { type Finding, found, foundIf, groupBy, sum } from "./finding.ts";
 
 /** All entries sum to zero. Every miner's balance is the sum of their entries and is never negative. */
 export function checkLedger(evidence: Evidence): Finding[] {
@@ -9,17 +9,16 @@ export function checkLedger(evidence: Evidence): Finding[] {
     ([, entries]) => sum(entries.map(({ amount }) => amount)) !== 0,
   );
   return [
-    ...(total === 0 ? [] : [found("ledger sum", "ledger", `all entries sum to ${total}`)]),
+    ...foundIf(total !== 0, "ledger sum", "ledger", `all entries sum to ${total}`),
     ...unbalanced.map(([transfer]) => found("ledger sum", transfer, "this transfer does not sum to zero")),
     ...evidence.accounts
       .filter(({ kind }) => kind === "user")
       .flatMap(({ id, balance }) => {
         const entries = sum((byAccount.get(id) ?? []).map(({ amount }) => amount));
+        const sentence = `${balance}, but its entries sum to ${entries}`;
         return [
-          ...(entries === balance
-            ? []
-            : [found("balance differs", id, `${balance}, but its entries sum to ${entries}`)]),
-          ...(balance < 0 ? [found("negative balance", id, String(balance))] : []),
+          ...foundIf(entries !== balance, "balance differs", id, sentence),
+          ...foundIf(balance < 0, "negative balance", id, String(balance)),
         ];
       }),
   ];
@@ -39,10 +38,11 @@ export function checkCredits(evidence: Evidence): Finding[] {
     ...twice.map(([subject, all]) => found("double credit", subject, `${all.length} verified attempts`)),
     ...evidence.attempts.flatMap(({ id, state }) => {
       const count = awards.get(id)?.length ?? 0;
-      if (count > 1) return [found("double credit", id, `${count} awards for one attempt`)];
-      if (state === "verified" && count === 0)
-        return [found("verified but uncredited", id, "no award was posted")];
-      return [];
+      const isUncredited = state === "verified" && count === 0;
+      return [
+        ...foundIf(count > 1, "double credit", id, `${count} awards for one attempt`),
+        ...foundIf(isUncredited, "verified but uncredited", id, "no award was posted"),
+      ];
     }),
   ];
 }
@@ -64,12 +64,12 @@ export function checkTaskLimits(evidence: Evidence): Finding[] {
       ({ task_id, state }) => task_id === id && state === "verified",
     ).length;
     const completions = Math.max(own.length, won);
-    const findings: Finding[] = [];
-    if (budget_points !== null && points > budget_points)
-      findings.push(found("budget overrun", id, `${points} points awarded of ${budget_points}`));
-    if (max_completions !== null && completions > max_completions)
-      findings.push(found("cap overrun", id, `${completions} completions of ${max_completions}`));
-    return findings;
+    const isOverBudget = points > (budget_points ?? points);
+    const isOverCap = completions > (max_completions ?? completions);
+    return [
+      ...foundIf(isOverBudget, "budget overrun", id, `${points} points awarded of ${budget_points}`),
+      ...foundIf(isOverCap, "cap overrun", id, `${completions} completions of ${max_completions}`),
+    ];
   });
 }
 
@@ -112,9 +112,8 @@ export function checkAwards({ attempts, expectedAwards }: Evidence): Finding[] {
   );
   return expectedAwards.flatMap(({ externalId, awards }) => {
     const count = won.get(externalId)?.length ?? 0;
-    return count === awards
-      ? []
-      : [found("wrong number accepted", externalId, `${count} of ${awards} actions were awarded`)];
+    const sentence = `${count} of ${awards} actions were awarded`;
+    return foundIf(count !== awards, "wrong number accepted", externalId, sentence);
   });
 }
 

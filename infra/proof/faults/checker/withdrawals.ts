@@ -1,5 +1,5 @@
 import type { Evidence, Landed, Try, WithdrawalRow } from "./evidence.ts";
-import { type Finding, found, groupBy, sum } from "./finding.ts";
+import { type Finding, found, foundIf, groupBy, sum } from "./finding.ts";
 
 /** A point is 0.01 USDC, which has six decimals. */
 const BASE_UNITS_PER_POINT = 10_000;
@@ -19,18 +19,18 @@ export function checkPayments(evidence: Evidence): Finding[] {
   const landed = landedByWithdrawal(evidence);
   return evidence.withdrawals.flatMap(({ id, status, amount, wallet_address }) => {
     const payments = landed.get(id) ?? [];
-    const findings: Finding[] = [];
-    const add = (check: Finding["check"], sentence: string) => findings.push(found(check, id, sentence));
-    if (payments.length > 1) add("paid twice", `${payments.length} transfers landed`);
-    if (status === "failed" && payments.length > 0)
-      add("failed but paid", "its points were refunded as well");
     const expected = amount * BASE_UNITS_PER_POINT;
     const paid = sum(payments.map((payment) => Number(payment.amount)));
-    if (status === "completed" && paid < expected)
-      add("completed but unpaid", `${paid} of ${expected} base units landed`);
-    for (const { toOwner } of payments)
-      if (toOwner !== wallet_address) add("paid to another", `${toOwner} instead of ${wallet_address}`);
-    return findings;
+    const isRefunded = status === "failed" && payments.length > 0;
+    const isUnpaid = status === "completed" && paid < expected;
+    return [
+      ...foundIf(payments.length > 1, "paid twice", id, `${payments.length} transfers landed`),
+      ...foundIf(isRefunded, "failed but paid", id, "its points were refunded as well"),
+      ...foundIf(isUnpaid, "completed but unpaid", id, `${paid} of ${expected} base units landed`),
+      ...payments
+        .filter(({ toOwner }) => toOwner !== wallet_address)
+        .map(({ toOwner }) => found("paid to another", id, `${toOwner} instead of ${wallet_address}`)),
+    ];
   });
 }
 
@@ -39,19 +39,13 @@ export function checkOutflow(evidence: Evidence): Finding[] {
   const known = new Set(evidence.withdrawals.map(({ id }) => id));
   const unknown = outgoing(evidence).filter((transfer) => !known.has(paidBy(transfer) ?? ""));
   const { left, landed, owed } = outflowOf(evidence);
+  const isEqual = left === landed && landed === owed;
+  const sentence = `${left} base units left, ${landed} landed, ${owed} were completed`;
   return [
     ...unknown.map(({ signature, amount, memo }) =>
       found("unknown outflow", signature, `${amount} base units left with the memo ${memo}`),
     ),
-    ...(left === landed && landed === owed
-      ? []
-      : [
-          found(
-            "outflow differs",
-            "treasury",
-            `${left} base units left, ${landed} landed, ${owed} were completed`,
-          ),
-        ]),
+    ...foundIf(!isEqual, "outflow differs", "treasury", sentence),
   ];
 }
 
@@ -138,9 +132,8 @@ export function checkAccepted(evidence: Evidence): Finding[] {
   const rows = groupBy(evidence.withdrawals, ({ user_id }) => user_id);
   return evidence.expectedAccepted.flatMap(({ userId, accepted }) => {
     const count = rows.get(userId)?.length ?? 0;
-    return count === accepted
-      ? []
-      : [found("wrong number accepted", userId, `${count} withdrawals instead of ${accepted}`)];
+    const sentence = `${count} withdrawals instead of ${accepted}`;
+    return foundIf(count !== accepted, "wrong number accepted", userId, sentence);
   });
 }
 
@@ -148,26 +141,14 @@ export function checkAccepted(evidence: Evidence): Finding[] {
 export function checkPoints(evidence: Evidence): Finding[] {
   const entries = groupBy(evidence.entries, ({ transfer_id }) => transfer_id);
   const transfers = groupBy(evidence.transfers, ({ subject_id }) => subject_id);
-  return evidence.withdrawals.flatMap((withdrawal) => {
-    const moved = (transfers.get(withdrawal.id) ?? []).flatMap(({ id }) => entries.get(id) ?? []);
-    const net = sum(
-      moved.filter((entry) => entry.account_id === withdrawal.user_id).map(({ amount }) => amount),
-    );
-    const expected = expectedNet(withdrawal);
-    return net === expected
-      ? []
-      : [
-          found(
-            "lost",
-            withdrawal.id,
-            `${withdrawal.status}, but its miner's points changed by ${net}, not ${expected}`,
-          ),
-        ];
+  return evidence.withdrawals.flatMap(({ id, user_id, status, amount, fee }) => {
+    const moved = (transfers.get(id) ?? []).flatMap((transfer) => entries.get(transfer.id) ?? []);
+    const net = sum(moved.filter((entry) => entry.account_id === user_id).map((entry) => entry.amount));
+    const expected = status === "failed" ? 0 : -(amount + fee);
+    const sentence = `${status}, but its miner's points changed by ${net}, not ${expected}`;
+    return foundIf(net !== expected, "lost", id, sentence);
   });
 }
-
-const expectedNet = ({ status, amount, fee }: WithdrawalRow): number =>
-  status === "failed" ? 0 : -(amount + fee);
 
 const DAY_MS = 86_400_000;
 
@@ -225,7 +206,7 @@ export function checkReviews(evidence: Evidence): Finding[] {
 export function checkRequests({ requests, tries }: Evidence): Finding[] {
   if (requests === null) return [];
   return [
-    ...requests.flatMap(({ what, failure }) => (failure ? [found("failed request", what, failure)] : [])),
+    ...requests.flatMap(({ what, failure = "" }) => foundIf(failure !== "", "failed request", what, failure)),
     ...tries
       .filter(({ outcome }) => outcome === "unknown")
       .map(({ key, reason }) => found("failed request", key, reason ?? "no answer")),
