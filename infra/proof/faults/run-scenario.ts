@@ -15,40 +15,28 @@ export async function runScenario(scenario: Scenario, options: RunOptions): Prom
   const { seed, label = scenario.name, size = scenario.size } = options;
   const world = await startWorld(scenario, options);
   try {
-    const run = { scenario: label, seed, startedAt: Date.now(), treasury: await readTreasury(world) };
+    const run = { scenario: label, seed, startedAt: Date.now() };
+    const before = await readTreasury(world);
     for (const statement of options.sql ?? []) await world.db.raw(statement);
     await scenario.run(world, size);
     await waitUntilIdle(world, scenario.finishWithinMs ?? FINISH_MS);
     await readOutflows(world);
-    await gatherEvidence(world, run);
+    // The final state of Postgres and of the chain, next to the client's log.
+    const landed = await world.sandbox.landed();
+    const treasury = world.stack.env.TREASURY_ADDRESS;
+    world.keep("chain.json", { treasury, before, after: await readTreasury(world), landed });
+    world.keep("database.json", await dumpDatabase(world));
+    world.keep("run.json", { ...run, endedAt: Date.now() });
   } finally {
     await world.stop();
   }
   return checkEvidence(world.evidence);
 }
 
-interface TreasuryReading {
-  baseUnits: number;
-  lamports: number;
-}
-
-async function readTreasury({ sandbox, stack }: World): Promise<TreasuryReading> {
+async function readTreasury({ sandbox, stack }: World) {
   const address = stack.env.TREASURY_ADDRESS ?? "";
   const lamports = await sandbox.rpc<{ value: number }>("getBalance", address);
   return { baseUnits: await treasuryUsdc(sandbox, address), lamports: lamports.value };
-}
-
-/** Writes the final state of Postgres and the chain next to the client's log, for the checker. */
-async function gatherEvidence(
-  world: World,
-  run: { scenario: string; seed: number; startedAt: number; treasury: TreasuryReading },
-): Promise<void> {
-  const landed = await world.sandbox.landed();
-  const { startedAt, treasury: before, scenario, seed } = run;
-  const address = world.stack.env.TREASURY_ADDRESS;
-  world.keep("chain.json", { treasury: address, before, after: await readTreasury(world), landed });
-  world.keep("database.json", await dumpDatabase(world));
-  world.keep("run.json", { scenario, seed, startedAt, endedAt: Date.now() });
 }
 
 /** Dumps every row of every table in a single snapshot, without binary and secret columns. */

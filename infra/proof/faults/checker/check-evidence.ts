@@ -24,7 +24,6 @@ import {
   measureDurations,
   measureRecovery,
   outflowOf,
-  type Recovery,
   requestsOf,
 } from "./withdrawals.ts";
 
@@ -141,31 +140,7 @@ const checkSignIns = ({ signIns }: Evidence): Finding[] =>
       found("wrong sign-in", email, `${password} password ${opened ? "can" : "cannot"} sign in`),
     );
 
-export interface Verdict {
-  scenario: string;
-  seed: number;
-  seconds: number;
-  asked: number;
-  accepted: number;
-  refused: number;
-  unknown: number;
-  completed: number;
-  failed: number;
-  /** Requests other than withdrawals, in a run that allows no failed request. */
-  otherRequests: number;
-  /** Actions verified at X. */
-  verified: number;
-  faults: Record<string, number>;
-  /** Milliseconds from a withdrawal's request to its end. */
-  durations: Recovery;
-  recovery: { landed: Recovery; all: Recovery };
-  mostLandedPerWithdrawal: number;
-  /** Base units. */
-  outflow: { left: number; landed: number; owed: number };
-  lamportsPerPayout: number | null;
-  counts: Record<Check, number>;
-  findings: Finding[];
-}
+export type Verdict = ReturnType<typeof checkEvidence>;
 
 const RULES: readonly Rule[] = [
   checkPayments,
@@ -195,7 +170,7 @@ const RULES: readonly Rule[] = [
   checkNotices,
 ];
 
-export function checkEvidence(folder: string): Verdict {
+export function checkEvidence(folder: string) {
   const evidence = readEvidence(folder);
   const findings = [...RULES.flatMap((rule) => rule(evidence)), ...checkVoid(evidence)];
   const requests = requestsOf(evidence);
@@ -212,7 +187,9 @@ export function checkEvidence(folder: string): Verdict {
     unknown: withOutcome("unknown"),
     completed: withStatus("completed"),
     failed: withStatus("failed"),
+    /** Requests other than withdrawals, in a run that allows no failed request. */
     otherRequests: evidence.requests?.length ?? 0,
+    /** Actions verified at X. */
     verified: evidence.attempts.filter(({ state }) => state === "verified").length,
     faults: countFaults(evidence),
     durations: measureDurations(evidence),

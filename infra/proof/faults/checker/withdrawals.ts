@@ -1,4 +1,4 @@
-import type { Evidence, Landed, Try, WithdrawalRow } from "./evidence.ts";
+import type { Evidence, Landed, WithdrawalRow } from "./evidence.ts";
 import { type Finding, found, foundIf, groupBy, sum } from "./finding.ts";
 
 /** A point is 0.01 USDC, which has six decimals. */
@@ -71,28 +71,17 @@ export function checkMovements(evidence: Evidence): Finding[] {
     );
 }
 
-/**
- * A request of the client. Its outcome is ok if any try was ok, else fail if any try failed, else unknown.
- */
-export interface ClientRequest {
-  key: string;
-  userId: string;
-  wallet: string;
-  outcome: Try["outcome"];
-  withdrawalId: string | undefined;
-  /** Of the first try. */
-  at: number;
-}
-
-export const requestsOf = ({ tries }: Evidence): ClientRequest[] =>
+/** The requests of the client. An outcome is ok if any try was ok, else fail if any try failed, else unknown. */
+export const requestsOf = ({ tries }: Evidence) =>
   [...groupBy(tries, ({ key }) => key)].map(([key, all]) => {
     const last = all.find(({ outcome }) => outcome === "ok") ?? all.find(({ outcome }) => outcome === "fail");
     return {
       key,
       userId: all[0]?.userId ?? "",
       wallet: all[0]?.wallet ?? "",
-      outcome: last?.outcome ?? "unknown",
+      outcome: last?.outcome ?? ("unknown" as const),
       withdrawalId: last?.withdrawalId,
+      /** Of the first try. */
       at: Math.min(...all.map((one) => one.at)),
     };
   });

@@ -20,12 +20,6 @@ import type { World } from "../world/start-world.ts";
 /** Whoever has a session. */
 type Bearer = Pick<Participant, "bearer">;
 
-interface LodeAnswer {
-  status: number;
-  body: Record<string, unknown>;
-  headers: Headers;
-}
-
 const TIMEOUT_MS = 12_000;
 
 /** Calls Lode with a bearer. Throws if Lode does not answer. */
@@ -36,7 +30,7 @@ export async function callLode(
   path: string,
   body?: object,
   withinMs = TIMEOUT_MS,
-): Promise<LodeAnswer> {
+) {
   const response = await fetch(baseUrl + path, {
     method,
     headers: { Authorization: `Bearer ${bearer}`, "Content-Type": "application/json" },
@@ -130,19 +124,25 @@ export async function requestWithdrawal(
   }
 }
 
+/** The n-th miner, and from the first again after the last. */
+export function minerInTurn({ miners }: World, n: number): SeededMiner {
+  const miner = miners[n % miners.length];
+  if (!miner) throw new Error("There are no miners.");
+  return miner;
+}
+
 /** In points. */
 const AMOUNTS = { least: 100, most: 150 };
 
 /** Requests `count` withdrawals evenly, from the miners in turn. Resolves after all final answers. */
 export async function askWithdrawals(world: World, count: number, overMs: number): Promise<void> {
-  const { miners, requestRandom } = world;
+  const { requestRandom } = world;
   const startedAt = Date.now();
   const asking: Promise<unknown>[] = [];
   for (let n = 0; n < count; n++) {
-    const miner = miners[n % miners.length];
-    if (!miner) throw new Error("There are no miners.");
     await sleep(Math.max(0, startedAt + (n * overMs) / count - Date.now()));
-    asking.push(requestWithdrawal(world, miner, requestRandom.between(AMOUNTS.least, AMOUNTS.most)));
+    const amount = requestRandom.between(AMOUNTS.least, AMOUNTS.most);
+    asking.push(requestWithdrawal(world, minerInTurn(world, n), amount));
   }
   await Promise.all(asking);
 }
@@ -201,11 +201,10 @@ export const openPage = (url: string, { bearer }: SeededMiner) =>
 
 /** A miner opens a page at every API process. Every page must hear of events from any process. */
 export async function hearEverywhere(world: World): Promise<void> {
-  const { stack, miners } = world;
-  for (const [index, asked] of stack.apiUrls.entries()) {
-    const miner = miners[index];
-    if (!miner) throw new Error("There are too few miners.");
-    const streams = await Promise.all(stack.apiUrls.map((url) => openPage(url, miner)));
+  const { apiUrls } = world.stack;
+  for (const [index, asked] of apiUrls.entries()) {
+    const miner = minerInTurn(world, index);
+    const streams = await Promise.all(apiUrls.map((url) => openPage(url, miner)));
     await requestWithdrawal(world, miner, AMOUNTS.least, asked);
     for (const [at, stream] of streams.entries()) {
       const failure = await stream.heard("withdrawal.requested").then(
@@ -220,17 +219,11 @@ export async function hearEverywhere(world: World): Promise<void> {
 
 /** Reads the miners' own figures in turn. A failed request is not repeated. */
 export async function readWhile(world: World, isReading: () => boolean): Promise<void> {
+  const { stack, answerWithinMs } = world;
   const { path } = getUserStats;
   for (let n = 0; isReading(); n++) {
-    const { bearer } = world.miners[n % world.miners.length] ?? { bearer: "" };
-    const failure = await callLode(
-      world.stack.urls.web,
-      { bearer },
-      "GET",
-      path,
-      undefined,
-      world.answerWithinMs,
-    ).then(
+    const reading = callLode(stack.urls.web, minerInTurn(world, n), "GET", path, undefined, answerWithinMs);
+    const failure = await reading.then(
       ({ status, body }) => (status === 200 ? undefined : `${status} ${JSON.stringify(body)}`),
       (error: Error) => `${error.message} (${String(error.cause ?? "")})`,
     );

@@ -22,6 +22,7 @@ import {
   requestWithdrawal,
   sendDust,
 } from "../driver/client.ts";
+import { untilFound } from "../world/faults.ts";
 import type { World } from "../world/start-world.ts";
 import {
   type Game,
@@ -156,7 +157,7 @@ async function duringPayment(
   if (!wallet) return false;
   player.wallets.push(wallet);
   const { withdrawalId } = await withdraw(world, player, AMOUNTS.least);
-  if (!withdrawalId || !(await isProcessing(world, player, withdrawalId))) return false;
+  if (!withdrawalId || !(await isProcessing(world, withdrawalId))) return false;
   player.refusals += 1;
   await spoil(wallet);
   return true;
@@ -176,17 +177,11 @@ const spoilDuringPayment = (
   });
 
 /** Delays the chain, then waits until the withdrawal is being paid. The delay affects other payments too. */
-async function isProcessing({ sandbox, stack }: World, player: Player, id: string): Promise<boolean> {
-  const giveUpAt = Date.now() + PATIENCE_MS;
-  await sandbox.rpc("dev_faults", LATE);
-  while (Date.now() < giveUpAt) {
-    const { body } = await callLode(stack.urls.web, player, "GET", "/api/withdrawals");
-    const { withdrawals = [] } = body as { withdrawals?: { id: string; status: string }[] };
-    const status = withdrawals.find((one) => one.id === id)?.status;
-    if (status !== "pending") return status === "processing";
-    await sleep(100);
-  }
-  return false;
+async function isProcessing(world: World, id: string): Promise<boolean> {
+  await world.sandbox.rpc("dev_faults", LATE);
+  const begun = "select status from withdrawals where id = :id and status <> 'pending'";
+  const payment = untilFound<{ status: string }>(world, "a payment to begin", begun, { id }, PATIENCE_MS);
+  return (await payment.catch(() => undefined))?.status === "processing";
 }
 
 /** A wallet has a token account only after a payment. */
@@ -400,12 +395,8 @@ async function upholdObjections(game: Game, insider: Insider): Promise<boolean> 
   if (!account || tasks.length === 0) return false;
   const task = insider.random.pick(tasks);
   const { userId } = friend;
-  const attemptsIn = (state: string) =>
-    many<{ id: string }>(
-      world.db,
-      "select id from task_attempts where user_id = :userId and state = :state",
-      { userId, state },
-    );
+  const own = "select id from task_attempts where user_id = :userId and state = :state";
+  const attemptsIn = (state: string) => many<{ id: string }>(world.db, own, { userId, state });
   for (let n = 0; n < 3; n++) {
     await claim(game, friend, account, task);
     // Waits for the verdicts, or for as long as a busy machine may need.

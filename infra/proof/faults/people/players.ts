@@ -64,7 +64,7 @@ export interface ConsoleAnswer {
 /** What all people of a run share. */
 export interface Game {
   world: World;
-  acts: ActLog;
+  acts: ReturnType<typeof openActLog>;
   /** The tasks published so far. */
   tasks: TaskToDo[];
   players: Player[];
@@ -93,41 +93,35 @@ interface Act {
 }
 
 /** Records the players' acts on X. The sandbox accepted all of them and has no other users. */
-interface ActLog {
-  act(account: PlayerAccount, task: TaskToDo, undo?: boolean): Promise<void>;
-  /** The acts that these accounts have undone. */
-  listUndone(accounts: readonly PlayerAccount[]): Act[];
-  /** Records that an honest player is owed this award. */
-  expectAward(player: Player, account: PlayerAccount, task: TaskToDo): void;
-  keep(players: readonly Pick<Player, "userId" | "isHonest" | "formerIds">[], signIns?: SignInTry[]): void;
-}
-
-export function openActLog({ sandbox, keep }: World): ActLog {
+export function openActLog({ sandbox, keep }: World) {
   const acts = new Map<string, Act>();
   const owed = new Map<string, { userId: string; externalId: string; taskId: string }>();
   return {
-    async act(account, task, undo = false) {
+    async act(account: PlayerAccount, task: TaskToDo, undo = false): Promise<void> {
       const { username } = account;
       const text = `A comment by ${username}`;
       await sandbox.act({ username, action: task.kind, target: task.target, undo, text });
       acts.set(`${task.id} ${account.externalId}`, { task, account, isThere: !undo });
     },
-    listUndone(accounts) {
+    /** The acts that these accounts have undone. */
+    listUndone(accounts: readonly PlayerAccount[]): Act[] {
       const own = new Set(accounts.map(({ externalId }) => externalId));
       return [...acts.values()].filter(({ account, isThere }) => !isThere && own.has(account.externalId));
     },
-    expectAward({ userId }, { externalId }, { id: taskId }) {
+    /** Records that an honest player is owed this award. */
+    expectAward({ userId }: Player, { externalId }: PlayerAccount, { id: taskId }: TaskToDo): void {
       owed.set(`${taskId} ${externalId}`, { userId, externalId, taskId });
     },
-    keep(players, signIns = []) {
+    keep(
+      players: readonly Pick<Player, "userId" | "isHonest" | "formerIds">[],
+      signIns: SignInTry[] = [],
+    ): void {
       const lives = players.flatMap(({ userId: person, isHonest, formerIds }) =>
         [person, ...formerIds].map((userId) => ({ userId, isHonest, person, isFormer: userId !== person })),
       );
-      const rows = [...acts.values()].map(({ account, task, isThere }) => ({
-        taskId: task.id,
-        isThere,
-        ...account,
-      }));
+      const rows = [...acts.values()].map(({ account, task, isThere }) => {
+        return { taskId: task.id, isThere, ...account };
+      });
       keep("players.json", lives);
       keep("acts.json", rows);
       keep("owed-awards.json", [...owed.values()]);
@@ -176,14 +170,14 @@ export async function reconnectRefused(world: World, player: Player): Promise<vo
 const BASE_POINTS = 60n;
 
 /** Publishes a task without a limit and a task with a limit, on different targets. */
-export async function publishTasks(world: World, n: number, random: Random): Promise<TaskToDo[]> {
+export async function publishTasks(world: World, n: number, random: Random) {
   const limit = random.chance(0.5)
     ? { budgetPoints: BigInt(random.between(100, 600)), maxCompletions: null }
     : { budgetPoints: null, maxCompletions: random.between(1, 5) };
-  return [
-    await publishOne(world, `open_${n}`, KINDS[n % KINDS.length] ?? "follow", undefined),
-    await publishOne(world, `limited_${n}`, random.pick(KINDS), limit),
-  ];
+  return {
+    open: await publishOne(world, `open_${n}`, KINDS[n % KINDS.length] ?? "follow", undefined),
+    limited: await publishOne(world, `limited_${n}`, random.pick(KINDS), limit),
+  };
 }
 
 /** Makes somebody on X with a post, on whom a task of this kind can act. */
@@ -259,6 +253,16 @@ export async function trySignIn(
 const CREATED_AT = "2022-01-01T00:00:00.000Z";
 const FOLLOWERS = [50, 250, 2_500, 25_000] as const;
 
+async function makeAccount(
+  { sandbox }: World,
+  username: string,
+  { followers, verified }: Pick<PlayerAccount, "followers" | "verified">,
+): Promise<PlayerAccount> {
+  const wish = { username, followers_count: followers, verified, created_at: CREATED_AT };
+  const { id: externalId } = await sandbox.putXUser(wish);
+  return { externalId, username, followers, verified, createdAt: CREATED_AT };
+}
+
 /**
  * Signs up, confirms by mail, signs in and links accounts. If the player is dishonest, a stranger has signed
  * up with the address first.
@@ -275,11 +279,8 @@ export async function joinLode(
     : await joinOverStranger(world, email, password);
   const accounts: PlayerAccount[] = [];
   for (let n = 0; n < who.accounts; n++) {
-    const username = `${name}_${n}`;
-    const facts = { followers: random.pick(FOLLOWERS), verified: random.chance(0.3), createdAt: CREATED_AT };
-    const wish = { followers_count: facts.followers, verified: facts.verified, created_at: facts.createdAt };
-    const { id: externalId } = await world.sandbox.putXUser({ username, ...wish });
-    accounts.push({ externalId, username, ...facts });
+    const facts = { followers: random.pick(FOLLOWERS), verified: random.chance(0.3) };
+    accounts.push(await makeAccount(world, `${name}_${n}`, facts));
   }
   const own = { email, password, isHonest, accounts, random, wallets: [newWallet(random)] };
   const player: Player = { ...session, ...own, formerIds: [], refusals: 0 };
@@ -334,13 +335,10 @@ export async function playRing({ world, acts }: Pick<Game, "world" | "acts">, ta
     people.push(invited.userId);
     await changeWallet(web, invited, wallet.publicKey.toBase58());
     await proveWallet(web, invited, wallet);
-    const facts = { followers: 250, verified: false, createdAt: CREATED_AT };
-    const username = `ring_${n}`;
-    const wish = { username, followers_count: facts.followers, created_at: CREATED_AT };
-    const { id: externalId } = await world.sandbox.putXUser(wish);
-    await linkAccount(world, invited, { username });
-    await acts.act({ externalId, username, ...facts }, task);
-    await beginAttempt(web, { bearer: invited.bearer, externalId }, task);
+    const account = await makeAccount(world, `ring_${n}`, { followers: 250, verified: false });
+    await linkAccount(world, invited, account);
+    await acts.act(account, task);
+    await beginAttempt(web, { ...invited, ...account }, task);
     const decided = "select from referrals where referred_id = :userId and state <> 'pending'";
     await untilFound(world, "the referral is decided", decided, { userId: invited.userId });
     world.faults.delivered(RING_FAULT);

@@ -23,9 +23,11 @@ import {
   joinLode,
   linkAccount,
   openActLog,
+  type Player,
   playRing,
   publishTasks,
   removeAccount,
+  type TaskToDo,
 } from "../people/players.ts";
 import {
   countRead,
@@ -218,30 +220,37 @@ export const reviewed = trial(
   { settings: { REVIEW_THRESHOLD: String(THRESHOLD), WALLET_CHANGE_HOLD: "4" } },
 );
 
+const publishOpenTask = async (world: World, n: number): Promise<TaskToDo> =>
+  (await publishTasks(world, n, world.requestRandom)).open;
+
+/** Somebody joins with an account on X. */
+async function joinWithAccount(world: World, name: string) {
+  const who = { name, isHonest: true, accounts: 1, random: world.random.fork(name) };
+  const { player } = await joinLode(world, who);
+  const [account] = player.accounts;
+  if (!account) throw new Error("The player has no account.");
+  return { player, account };
+}
+
 /** Each account gets an award, undoes the act, and is removed and linked again. Then re-checks are due. */
 export const relinked = trial(
   "acts undone, accounts removed and linked again",
   async (world) => {
-    const { stack, db, faults } = world;
-    const participants = await makeParticipants(stack, db, 4, "u");
-    const [task] = (await makeTasks(stack, db, 1)).follow;
-    if (!task) throw new Error("No task was made.");
-    const { id, kind, targetUsername: username } = task;
-    const toDo = { id, kind, username, target: username, isLimited: false };
+    const task = await publishOpenTask(world, 0);
     const acts = openActLog(world);
-    for (const person of participants) {
-      // The facts that makeParticipants gives its accounts.
-      const facts = { followers: 250, verified: false, createdAt: "2022-01-01T00:00:00.000Z" };
-      const account = { ...person, ...facts };
-      await acts.act(account, toDo);
-      await beginAttempt(stack.urls.web, person, task);
-      await acts.act(account, toDo, true);
-      await removeAccount(world, person, account);
-      if (await linkAccount(world, person, account))
-        faults.delivered("an act undone, its account removed and linked again");
+    const players: Player[] = [];
+    for (let n = 0; n < 4; n++) {
+      const { player, account } = await joinWithAccount(world, `relinker${n}`);
+      await acts.act(account, task);
+      await beginAttempt(world.stack.urls.web, { ...player, ...account }, task);
+      await acts.act(account, task, true);
+      await removeAccount(world, player, account);
+      if (await linkAccount(world, player, account))
+        world.faults.delivered("an act undone, its account removed and linked again");
+      players.push({ ...player, isHonest: false });
     }
     await decideRechecks(world);
-    acts.keep(participants.map(({ userId }) => ({ userId, isHonest: false, formerIds: [] })));
+    acts.keep(players);
   },
   { settings: { RECHECK_SHARE: "100" } },
 );
@@ -253,19 +262,14 @@ const TASKS = 2;
 export const returned = trial(
   "acts undone, a Lode account deleted and made again",
   async (world) => {
-    const { stack, faults, random } = world;
+    const { stack, faults } = world;
     const acts = openActLog(world);
-    const who = { name: "returner", isHonest: true, accounts: 1, random: random.fork("returner") };
-    const { player } = await joinLode(world, who);
-    const [account] = player.accounts;
-    if (!account) throw new Error("The player has no account.");
-    const tasks = [];
-    for (let n = 0; n < TASKS; n++)
-      tasks.push(...(await publishTasks(world, n, world.requestRandom)).slice(0, 1));
-    const { bearer } = player;
+    const { player, account } = await joinWithAccount(world, "returner");
+    const tasks: TaskToDo[] = [];
+    for (let n = 0; n < TASKS; n++) tasks.push(await publishOpenTask(world, n));
     for (const task of tasks) {
       await acts.act(account, task);
-      await beginAttempt(stack.urls.web, { bearer, externalId: account.externalId }, task);
+      await beginAttempt(stack.urls.web, { ...player, ...account }, task);
     }
     await withdraw(world, player, 100);
     const paid = "select from withdrawals where user_id = :userId and status = 'completed'";
@@ -280,11 +284,7 @@ export const returned = trial(
 
 export const ring = trial(
   "one person is invited several times",
-  async (world) => {
-    const [task] = await publishTasks(world, 0, world.requestRandom);
-    if (!task) throw new Error("No task was published.");
-    await playRing({ world, acts: openActLog(world) }, task);
-  },
+  async (world) => playRing({ world, acts: openActLog(world) }, await publishOpenTask(world, 0)),
   { settings: { REFERRAL_POINTS: "50", WALLET_CHANGE_HOLD: "0" } },
 );
 

@@ -2,12 +2,6 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { setTimeout as sleep } from "node:timers/promises";
 import { closeHttp, listenOn, readBody } from "@lode/sandbox/http";
 
-/** A load balancer in front of several API processes, as in a deployment. */
-export interface Balancer {
-  url: string;
-  close(): Promise<void>;
-}
-
 const CHECK_EVERY_MS = 100;
 /**
  * An overloaded machine answers late: only "unready" or a refused connection takes a process out of rotation.
@@ -22,10 +16,10 @@ interface Upstream {
 }
 
 /**
- * Uses the ready processes in turn, with a new connection per request. A request goes to another process only
+ * Starts a load balancer in front of several API processes, as in a deployment. Uses the ready processes in turn, with a new connection per request. A request goes to another process only
  * after a refused connection. Later failures return a 502, because the process may have acted on the request.
  */
-export async function startBalancer(urls: readonly string[]): Promise<Balancer> {
+export async function startBalancer(urls: readonly string[]) {
   const upstreams: Upstream[] = urls.map((url) => ({ url: new URL(url), isReady: false }));
   const closing = new AbortController();
   const checking = upstreams.map((upstream) => keepChecking(upstream, closing.signal));

@@ -21,14 +21,8 @@ export type RpcFault =
 /** Chooses the fault for a call; undefined lets the call pass. */
 export type FaultRule = (call: RpcCall) => RpcFault | undefined;
 
-/** A proxy in front of the JSON-RPC node. Loopback only. */
-export interface RpcProxy {
-  url: string;
-  setFault(rule: FaultRule | undefined): void;
-  close(): Promise<void>;
-}
-
-export async function startRpcProxy(target: string, onFault: (kind: string) => void): Promise<RpcProxy> {
+/** Starts a proxy in front of the JSON-RPC node. Loopback only. */
+export async function startRpcProxy(target: string, onFault: (kind: string) => void) {
   let decide: FaultRule | undefined;
   const server = createServer((incoming, outgoing) => {
     answer(incoming, outgoing).catch(() => outgoing.destroy());
@@ -53,7 +47,7 @@ export async function startRpcProxy(target: string, onFault: (kind: string) => v
   const port = await listenOn(server, 0, "127.0.0.1");
   return {
     url: `http://127.0.0.1:${port}`,
-    setFault(rule) {
+    setFault(rule: FaultRule | undefined) {
       decide = rule;
     },
     close: () => closeHttp(server),

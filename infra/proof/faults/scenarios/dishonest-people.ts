@@ -84,7 +84,7 @@ async function undoAfterNotice(game: Game): Promise<number> {
 }
 
 const publishMore = async ({ world, tasks }: Game): Promise<void> =>
-  void tasks.push(...(await publishTasks(world, tasks.length / 2, world.requestRandom)));
+  void tasks.push(...Object.values(await publishTasks(world, tasks.length / 2, world.requestRandom)));
 
 async function play(game: Game, forMs: number): Promise<void> {
   const endsAt = Date.now() + forMs;

@@ -12,10 +12,10 @@ import { publishNewTask } from "@lode/stack/demo/publish-new-task";
 import type { Event } from "@nostr-relay/common";
 import { type EventTemplate, finalizeEvent } from "nostr-tools/pure";
 import { addMiner, inParallel } from "../../world/seed-miners.ts";
-
 import { attemptUntilDone, beginAttempt, callLode, during } from "../driver/client.ts";
 import { decideRechecks, killWhile, untilFound } from "../world/faults.ts";
 import type { Relays, Scenario, World } from "../world/start-world.ts";
+import type { Commented } from "./x.ts";
 
 /** A miner with a key of Nostr, who signs with nostr-tools. */
 export interface KeyHolder {
@@ -24,8 +24,12 @@ export interface KeyHolder {
   externalId: string;
   pubkey: string;
   sign(template: Omit<EventTemplate, "created_at"> & { created_at?: number }): Event;
+  /** Posts to Lode about the network of the key. Throws if Lode refuses. */
+  ask<T>(endpoint: { path: string }, body: object): Promise<T>;
 }
 
+/** Of every id of Nostr, which is in hex after it. */
+export const PREFIX = "nostr:";
 const seconds = () => Math.floor(Date.now() / 1_000);
 
 /** Makes a person at the first relay, and a miner who has linked the person's key by a signature. */
@@ -39,18 +43,26 @@ export async function makeKeyHolder({ stack, db, relays }: World, name: string):
   await transactionOf(db)((trx) => addMiner(trx, { name, bearer, cookie: randomToken() }));
   const sign: KeyHolder["sign"] = (template) =>
     finalizeEvent({ created_at: seconds(), ...template }, Buffer.from(secret, "hex"));
-  const ask = (path: string, body: object) =>
-    callLode(stack.urls.web, { bearer }, "POST", path.replace(":network", "nostr"), body);
-  const { challenge, url } = (await ask(challengeLink.path, {})).body as { challenge: string; url: string };
+  const ask: KeyHolder["ask"] = async ({ path }, body) => {
+    const answer = await callLode(
+      stack.urls.web,
+      { bearer },
+      "POST",
+      path.replace(":network", "nostr"),
+      body,
+    );
+    if (answer.status >= 400) throw new Error(`${path} for ${name} answered ${answer.status}.`);
+    return answer.body as never;
+  };
+  const { challenge, url } = await ask<{ challenge: string; url: string }>(challengeLink, {});
   const tags = [
     ["u", url],
     ["method", "POST"],
     ["challenge", challenge],
   ];
   const event = sign({ kind: 27235, content: "", tags });
-  const { status } = await ask(proveLink.path, { event: JSON.parse(JSON.stringify(event)) });
-  if (status !== 200) throw new Error(`The key of ${name} could not be linked: ${status}.`);
-  return { bearer, pubkey, externalId: `nostr:${pubkey}`, sign };
+  await ask(proveLink, { event: JSON.parse(JSON.stringify(event)) });
+  return { bearer, pubkey, ask, externalId: PREFIX + pubkey, sign };
 }
 
 /** The event with which clients do a task of this kind. */
@@ -83,7 +95,7 @@ interface NostrTask {
 /** Stores an event at a relay, even while the relay lies to its clients. */
 const publish = ({ relay }: NostrSandbox, event: Event): void => void relay.events.upsert(event);
 
-export function publishEverywhere({ both }: Relays, event: Event | undefined): void {
+function publishEverywhere({ both }: Relays, event: Event | undefined): void {
   if (!event) throw new Error("An act is missing.");
   for (const relay of both) publish(relay, event);
 }
@@ -97,31 +109,25 @@ export function policyOf({ settings }: Relays): PolicyOf {
 export const coreIsKnown = (world: World) =>
   untilFound(world, "the core of trusted accounts", "select from trusted_accounts limit 1");
 
-/** Publishes posts of the sponsor, and a task of each kind for every post. */
-async function publishNostrTasks(
-  { db }: World,
-  relays: Relays,
-  { sponsor, posts }: { sponsor: KeyHolder; posts: number },
-): Promise<NostrTask[]> {
-  const policy = policyOf(relays);
-  const tasks: NostrTask[] = [];
-  for (let n = 0; n < posts; n++) {
+/** Publishes posts of the sponsor, as targets of tasks. */
+export function publishPosts(relays: Relays, sponsor: KeyHolder, count: number): Commented[] {
+  return Array.from({ length: count }, (_, n) => {
     const note = sponsor.sign({ kind: 1, content: `Post ${n}`, tags: [] });
     publishEverywhere(relays, note);
+    const target = { targetUsername: "sponsor", targetAccountId: sponsor.externalId };
+    return { network: "nostr", ...target, targetPostId: PREFIX + note.id };
+  });
+}
+
+/** Publishes posts of the sponsor, and a task of each kind for every post. */
+async function publishNostrTasks({ db }: World, relays: Relays, sponsor: KeyHolder): Promise<NostrTask[]> {
+  const tasks: NostrTask[] = [];
+  for (const target of publishPosts(relays, sponsor, POSTS)) {
+    const post = target.targetPostId.slice(PREFIX.length);
     for (const kind of KINDS_OF_A_POST) {
-      const task = {
-        network: "nostr",
-        kind,
-        targetUsername: "sponsor",
-        targetAccountId: sponsor.externalId,
-        targetPostId: `nostr:${note.id}`,
-        basePoints: 10n,
-        description: `${kind} of post ${n}`,
-        expiresAt: null,
-        budgetPoints: null,
-      };
-      const id = await publishNewTask(db, task, policy);
-      tasks.push({ id, kind, post: note.id });
+      const terms = { basePoints: 10n, expiresAt: null, budgetPoints: null };
+      const task = { ...target, ...terms, kind, description: `${kind} of ${post}` };
+      tasks.push({ id: await publishNewTask(db, task, policyOf(relays)), kind, post });
     }
   }
   return tasks;
@@ -222,7 +228,7 @@ async function play(world: World, size: number, patienceMs: number): Promise<voi
   faults.expect(["kill -9 of a worker", "relay silent", "relay omits", "relay forges"]);
   await coreIsKnown(world);
   const sponsor = await makeKeyHolder(world, "sponsor");
-  const tasks = await publishNostrTasks(world, relays, { sponsor, posts: POSTS });
+  const tasks = await publishNostrTasks(world, relays, sponsor);
   const honest = await inParallel(names("honest", Math.ceil(size / TASKS)), 4, (name) =>
     makeKeyHolder(world, name),
   );

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { until } from "@lode/sandbox/people/until";
 import { startRedis } from "@lode/stack/stores/redis";
 import { Redis } from "ioredis";
-import { askWhile, openPage, requestWithdrawal } from "../driver/client.ts";
+import { askWhile, minerInTurn, openPage, requestWithdrawal } from "../driver/client.ts";
 import { waitUntilIdle } from "../world/faults.ts";
 import { hostAndPort, type Scenario, type World } from "../world/start-world.ts";
 
@@ -53,16 +53,12 @@ async function turnIntoReplica({ proxies, redis, folder, atEnd }: World): Promis
 
 /** Whether a page that is opened now hears within some seconds that a withdrawal asked now was paid. */
 async function serves(world: World): Promise<boolean> {
-  const miner = world.miners.at(-1);
-  if (!miner) throw new Error("There are no miners.");
+  const miner = minerInTurn(world, world.miners.length - 1);
   const stream = await openPage(world.stack.urls.web, miner).catch(() => undefined);
   if (!stream) return false;
-  const paid = stream.heard("withdrawal.completed").then(
-    () => true,
-    () => false,
-  );
+  const paid = stream.heard("withdrawal.completed").catch(() => undefined);
   await requestWithdrawal(world, miner, 100);
-  const isPaid = await Promise.race([paid, sleep(TRY_MS).then(() => false)]);
+  const isPaid = (await Promise.race([paid, sleep(TRY_MS)])) !== undefined;
   stream.close();
   return isPaid;
 }

@@ -5,7 +5,7 @@ import { createLodeClient } from "@lode/sandbox/people/lode-client";
 import { until } from "@lode/sandbox/people/until";
 import { uploadPicture } from "@lode/sandbox/people/upload-picture";
 import { makeParticipants, makeTasks } from "../../world/participants.ts";
-import { askWithdrawals, doTask } from "../driver/client.ts";
+import { askWithdrawals, doTask, minerInTurn } from "../driver/client.ts";
 import { untilFound } from "../world/faults.ts";
 import { PEERS, type Peer, type Peers } from "../world/start-peers.ts";
 import type { Scenario, World } from "../world/start-world.ts";
@@ -76,8 +76,7 @@ const NEEDS: Record<Peer, Need> = {
     await recovered("the mail", async () => (await world.sandbox.mailsTo(email)).length > 0);
   },
   async s3(world, peers) {
-    const [miner] = world.miners;
-    if (!miner) throw new Error("There are no miners.");
+    const miner = minerInTurn(world, 0);
     // The request must be answered although the bucket is silent, and a later one succeeds.
     await recovered("a picture", async () => (await uploadPicture(world.stack.urls.web, miner)) === 200);
     if (peers.bucket.keys().length === 0) throw new Error("The bucket has no picture.");

@@ -6,11 +6,18 @@ import { awaitSigner, beginSigner, completeSigner } from "@lode/core/contracts/h
 import { until } from "@lode/sandbox/people/until";
 import { makeParticipants } from "../../world/participants.ts";
 import { inParallel } from "../../world/seed-miners.ts";
-import { askWhile, askWithdrawals, callLode } from "../driver/client.ts";
+import { askWhile, askWithdrawals } from "../driver/client.ts";
 import { deliverTwice, freezeDuringPayment, killWorker } from "../world/faults.ts";
 import type { Relays, Scenario, World } from "../world/start-world.ts";
-import { coreIsKnown, type KeyHolder, makeKeyHolder, policyOf, publishEverywhere } from "./lying-relays.ts";
-import { automateComments, automationHasEnded, type Commented, postsOnX } from "./x.ts";
+import {
+  coreIsKnown,
+  type KeyHolder,
+  makeKeyHolder,
+  PREFIX,
+  policyOf,
+  publishPosts,
+} from "./lying-relays.ts";
+import { automateComments, automationHasEnded, postsOnX } from "./x.ts";
 
 /** Withdrawals per second: about what three workers on two cores can pay while being killed. */
 const RATE = 10;
@@ -80,7 +87,7 @@ export const wrongClocksBy = (skews: Record<string, number>): Scenario => ({
     const onX = await makeParticipants(world.stack, world.db, ACCOUNTS, "c");
     const onNostr = await inParallel(onX, 2, ({ username }) => delegate(world, relays, `nostr_${username}`));
     const posts = await postsOnX(world, COMMENTS);
-    const notes = await postsOnNostr(world, relays);
+    const notes = publishPosts(relays, await makeKeyHolder(world, "sponsor"), COMMENTS);
     const tasks = [
       ...(await automateComments(world, onX, posts)),
       ...(await automateComments(world, onNostr, notes, policyOf(relays))),
@@ -108,8 +115,7 @@ export const fastClocks = wrongClocksBy({ "worker-2": SKEW_MS, "worker-3": SKEW_
 /** A miner whose key a remote signer holds, which lets Lode sign. */
 async function delegate(world: World, relays: Relays, name: string): Promise<KeyHolder> {
   const holder = await makeKeyHolder(world, name);
-  const ask = async <T>({ path }: { path: string }, body: object): Promise<T> =>
-    (await callLode(world.stack.urls.web, holder, "POST", path.replace(":network", "nostr"), body)).body as T;
+  const { ask } = holder;
   const { key, uri } = await ask<{ key: string; uri: string }>(beginSigner, {});
   const [{ people, signer: signers }] = relays.both;
   const person = people.find(holder.pubkey);
@@ -124,22 +130,12 @@ async function delegate(world: World, relays: Relays, name: string): Promise<Key
   return holder;
 }
 
-async function postsOnNostr(world: World, relays: Relays): Promise<Commented[]> {
-  const sponsor = await makeKeyHolder(world, "sponsor");
-  return Array.from({ length: COMMENTS }, (_, n) => {
-    const note = sponsor.sign({ kind: 1, content: `Post ${n}`, tags: [] });
-    publishEverywhere(relays, note);
-    const target = { targetUsername: "sponsor", targetAccountId: sponsor.externalId };
-    return { network: "nostr", ...target, targetPostId: `nostr:${note.id}` };
-  });
-}
-
 /** The notes under a note, each once, by whichever relay has it. */
 function repliesOnNostr({ both }: Relays, postId: string) {
   const notes = both.flatMap(({ relay }) =>
-    relay.events.find({ kinds: [1], "#e": [postId.slice("nostr:".length)] }),
+    relay.events.find({ kinds: [1], "#e": [postId.slice(PREFIX.length)] }),
   );
-  return [...new Map(notes.map((note) => [note.id, { authorId: `nostr:${note.pubkey}`, postId }])).values()];
+  return [...new Map(notes.map((note) => [note.id, { authorId: PREFIX + note.pubkey, postId }])).values()];
 }
 
 const MODES = [

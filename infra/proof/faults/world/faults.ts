@@ -141,8 +141,13 @@ export async function flushRedis(world: World): Promise<void> {
 }
 
 /** Waits until the statement finds a row. */
-export const untilFound = ({ db }: World, what: string, sql: string, bindings = {}, withinMs?: number) =>
-  until(what, () => maybe(db, sql, bindings), withinMs);
+export const untilFound = <Row extends object>(
+  { db }: World,
+  what: string,
+  sql: string,
+  bindings = {},
+  withinMs?: number,
+): Promise<Row> => until(what, () => maybe<Row>(db, sql, bindings), withinMs);
 
 /** Polls until this is so or the time is up, which is no error: the checker finds what is missing then. */
 const untilOrTimeOut = (isSo: () => Promise<boolean>, withinMs: number): Promise<unknown> =>

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Settings } from "@lode/ops/settings/project-settings";
-import { type BucketSandbox, startBucketSandbox } from "@lode/sandbox/bucket/start-bucket-sandbox";
+import { startBucketSandbox } from "@lode/sandbox/bucket/start-bucket-sandbox";
 import { closeHttp, createHttpServer, listenOn, sendJson } from "@lode/sandbox/http";
 import { startKmsSandbox } from "@lode/sandbox/kms/start-kms-sandbox";
 import { startTcpProxy, type TcpProxy } from "../proxies/tcp-proxy.ts";
@@ -10,18 +10,15 @@ import { startTcpProxy, type TcpProxy } from "../proxies/tcp-proxy.ts";
 export const PEERS = ["x", "smtp", "s3", "captcha", "kms", "rpc"] as const;
 export type Peer = (typeof PEERS)[number];
 
-/** Every peer of the product, each behind a proxy that can fall silent. */
-export interface Peers {
-  proxies: Record<Peer, TcpProxy>;
-  bucket: BucketSandbox;
-  reroute(settings: Settings): Settings;
-  close(): Promise<void>;
-}
+export type Peers = Awaited<ReturnType<typeof startPeers>>;
 
 const local = (port: number) => ({ host: "127.0.0.1", port });
 
-/** `settings`: of a program of the product, before they are rerouted. */
-export async function startPeers(settings: Settings): Promise<Peers> {
+/**
+ * Starts every peer of the product, each behind a proxy that can fall silent. `settings`: of a program of the product, before
+ * they are rerouted.
+ */
+export async function startPeers(settings: Settings) {
   const kms = await startKmsSandbox(treasurySeed(settings));
   const bucket = await startBucketSandbox();
   // Whoever asks has solved it: the scenario is about the provider's silence.
@@ -44,7 +41,7 @@ export async function startPeers(settings: Settings): Promise<Peers> {
   return {
     proxies,
     bucket,
-    reroute: (given) => ({
+    reroute: (given: Settings): Settings => ({
       ...given,
       X_SANDBOX_PORT: String(proxies.x.port),
       SMTP_URL: `smtp://127.0.0.1:${proxies.smtp.port}`,

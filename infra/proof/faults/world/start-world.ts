@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { connect, type Db } from "@lode/db/connection";
 import { projectRoot, type Settings } from "@lode/ops/settings/project-settings";
 import { SANDBOX_PROVIDER, SANDBOX_SEEDS } from "@lode/sandbox/nostr/known-keys";
-import { type NostrSandbox, startNostrSandbox } from "@lode/sandbox/nostr/start-nostr-sandbox";
+import { startNostrSandbox } from "@lode/sandbox/nostr/start-nostr-sandbox";
 import { type SandboxControls, sandboxControls } from "@lode/sandbox/people/sandbox-controls";
 import { makeTestFolder } from "@lode/stack/processes/make-test-folder";
 import { throwAwayFolder } from "@lode/stack/processes/reaper";
@@ -11,30 +11,23 @@ import { type Stack, startStack } from "../../../stack/stack.ts";
 import { createRandom, type Random } from "../../world/random.ts";
 import { type SeededMiner, seedMiners } from "../../world/seed-miners.ts";
 import { startBalancer } from "../proxies/balancer.ts";
-import { type RpcProxy, startRpcProxy } from "../proxies/rpc-proxy.ts";
-import { startTcpProxy, type TcpProxy } from "../proxies/tcp-proxy.ts";
+import { startRpcProxy } from "../proxies/rpc-proxy.ts";
+import { startTcpProxy } from "../proxies/tcp-proxy.ts";
 import { supervise } from "./operate.ts";
 import { preparePgbouncer } from "./pgbouncer.ts";
 import { type RedisServers, startRedisCluster } from "./redis-cluster.ts";
 import { type Peers, startPeers } from "./start-peers.ts";
 
-/** Proxies for the product's connections. */
-interface Proxies {
-  database: TcpProxy;
-  /** Behind pgbouncer, and before it for connections that listen: leads to the server that is the primary. */
-  primary: TcpProxy;
-  /** Undefined before a cluster, whose nodes name their own addresses. */
-  redis: TcpProxy | undefined;
-  solana: RpcProxy;
-  reroute(settings: Settings): Settings;
-  close(): Promise<void>;
-}
+type Proxies = Awaited<ReturnType<typeof startProxies>>;
 
-/** `settings`: the product's, before they are rerouted. With a folder for it, statements go through pgbouncer. */
+/**
+ * Starts proxies for the product's connections. `settings`: the product's, before they are rerouted. With a folder for it,
+ * statements go through pgbouncer.
+ */
 async function startProxies(
   settings: Settings,
   { onFault, poolerFolder }: { onFault: (kind: string) => void; poolerFolder: string | undefined },
-): Promise<Proxies> {
+) {
   const { DATABASE_URL = "", SOLANA_RPC_URL = "", REDIS_URL = "" } = settings;
   const primary = await startTcpProxy(hostAndPort(DATABASE_URL));
   const server = primary.through(DATABASE_URL);
@@ -47,10 +40,12 @@ async function startProxies(
   ]);
   return {
     database,
+    /** Behind pgbouncer, and before it for connections that listen: leads to the server that is the primary. */
     primary,
+    /** Undefined before a cluster, whose nodes name their own addresses. */
     redis,
     solana,
-    reroute: (given) => ({
+    reroute: (given: Settings): Settings => ({
       ...given,
       DATABASE_URL: server,
       [pooler ? "DATABASE_POOL_URL" : "DATABASE_URL"]: database.through(target),
@@ -82,14 +77,10 @@ export function hostAndPort(url: string): { host: string; port: number } {
   return { host: hostname, port: Number(port) };
 }
 
-/** Two relays of Nostr in this process, so that the scenario can make them lie and read what they have stored. */
-export interface Relays {
-  both: readonly [NostrSandbox, NostrSandbox];
-  settings: Settings;
-  stop(): Promise<void>;
-}
+export type Relays = Awaited<ReturnType<typeof startRelays>>;
 
-async function startRelays(): Promise<Relays> {
+/** Two relays of Nostr in this process, so that the scenario can make them lie and read what they have stored. */
+async function startRelays() {
   const both = [await startNostrSandbox({ port: 0 }), await startNostrSandbox({ port: 0 })] as const;
   return {
     both,
