@@ -42,17 +42,16 @@ export async function seedMiners(
   wanted: { count: number; points: bigint },
 ): Promise<SeededMiner[]> {
   // Drawn in sequence, so a seed always gives the same miners.
-  const identities = Array.from({ length: wanted.count }, () => drawIdentity(random));
-  return inParallel(identities, AT_ONCE, (identity) => seedMiner(db, identity, wanted.points));
+  const identities = Array.from({ length: wanted.count }, () => ({
+    name: `miner-${random.uuid()}`,
+    wallet: newWallet(random).publicKey.toBase58(),
+    bearer: random.uuid() + random.uuid(),
+  }));
+  return inParallel(identities, 4, (identity) => seedMiner(db, identity, wanted.points));
 }
 
-const AT_ONCE = 4;
-
-const drawIdentity = (random: Random) => ({
-  name: `miner-${random.uuid()}`,
-  wallet: Keypair.fromSeed(Uint8Array.from({ length: 32 }, () => random.between(0, 255))),
-  bearer: random.uuid() + random.uuid(),
-});
+export const newWallet = (random: Random): Keypair =>
+  Keypair.fromSeed(Uint8Array.from({ length: 32 }, () => random.between(0, 255)));
 
 /** Adds a confirmed miner with an open session, without a sign-up. */
 export async function addMiner(
@@ -71,12 +70,12 @@ export async function addMiner(
 
 const seedMiner = async (
   db: Db,
-  { name, wallet, bearer }: ReturnType<typeof drawIdentity>,
+  { name, wallet, bearer }: Omit<SeededMiner, "userId"> & { name: string },
   points: bigint,
 ): Promise<SeededMiner> =>
   transactionOf(db)(async (trx) => {
     const userId = await addMiner(trx, { name, bearer, cookie: `${bearer}-cookie` });
-    await changeWallet(trx, userId, wallet.publicKey.toBase58());
+    await changeWallet(trx, userId, wallet);
     await postTransfer(trx, {
       businessKey: `faults:${userId}`,
       kind: "award",
@@ -86,5 +85,5 @@ const seedMiner = async (
         { account: userId, amount: points },
       ],
     });
-    return { userId, wallet: wallet.publicKey.toBase58(), bearer };
+    return { userId, wallet, bearer };
   });

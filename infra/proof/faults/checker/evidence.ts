@@ -127,15 +127,16 @@ interface InsiderFacts {
 export type Evidence = ReturnType<typeof readEvidence>;
 
 export function readEvidence(folder: string) {
-  const json = <T>(file: string) => JSON.parse(readFileSync(join(folder, file), "utf8")) as T;
-  const maybe = <T>(file: string): T | null => (existsSync(join(folder, file)) ? json<T>(file) : null);
-  const maybeLines = <T>(file: string): T[] | null =>
-    existsSync(join(folder, file))
-      ? readFileSync(join(folder, file), "utf8")
-          .split("\n")
-          .filter(Boolean)
-          .map((line) => JSON.parse(line) as T)
-      : null;
+  const read = (file: string) => readFileSync(join(folder, file), "utf8");
+  const has = (file: string) => existsSync(join(folder, file));
+  const json = <T>(file: string) => JSON.parse(read(file)) as T;
+  const maybe = <T>(file: string): T | null => (has(file) ? json<T>(file) : null);
+  const linesOf = <T>(file: string) =>
+    read(file)
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as T);
+  const maybeLines = <T>(file: string): T[] | null => (has(file) ? linesOf<T>(file) : null);
   const list = <T>(file: string): T[] => maybe<T[]>(file) ?? [];
   const database = json<Record<string, unknown[]>>("database.json");
   const rows = <T>(table: string): T[] => {

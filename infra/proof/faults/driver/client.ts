@@ -9,7 +9,6 @@ import { Keypair, PublicKey } from "@solana/web3.js";
 import { memo, payerOn } from "../../../sandbox/solana/sandbox-client.test-support.ts";
 import { type Operation, tryOnce } from "../../world/ask-withdrawal.ts";
 import { doOnX, type Participant } from "../../world/participants.ts";
-import type { Random } from "../../world/random.ts";
 import type { SeededMiner } from "../../world/seed-miners.ts";
 import type { World } from "../world/start-world.ts";
 
@@ -82,9 +81,6 @@ export async function doTask(world: World, person: Participant, task: MiningTask
   await doOnX(world.sandbox, person.username, task);
   return attemptUntilDone(world, person, task, patienceMs);
 }
-
-export const newWallet = (random: Random): Keypair =>
-  Keypair.fromSeed(Uint8Array.from({ length: 32 }, () => random.between(0, 255)));
 
 /** Returns false if Lode refuses the address. */
 export async function changeWallet(baseUrl: string, miner: Bearer, address: string): Promise<boolean> {

@@ -14,14 +14,8 @@ import { Keypair, type TransactionInstruction } from "@solana/web3.js";
 import { payerOn, usdcAccount } from "../../../sandbox/solana/sandbox-client.test-support.ts";
 import type { Operation } from "../../world/ask-withdrawal.ts";
 import type { Random } from "../../world/random.ts";
-import {
-  beginAttempt,
-  callLode,
-  changeWallet,
-  newWallet,
-  requestWithdrawal,
-  sendDust,
-} from "../driver/client.ts";
+import { newWallet } from "../../world/seed-miners.ts";
+import { beginAttempt, callLode, changeWallet, requestWithdrawal, sendDust } from "../driver/client.ts";
 import { untilFound } from "../world/faults.ts";
 import type { World } from "../world/start-world.ts";
 import {

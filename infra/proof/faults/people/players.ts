@@ -6,7 +6,8 @@ import { until } from "@lode/sandbox/people/until";
 import { publishNewTask } from "@lode/stack/demo/publish-new-task";
 import type { Keypair } from "@solana/web3.js";
 import type { Random } from "../../world/random.ts";
-import { beginAttempt, callLode, changeWallet, newWallet, proveWallet } from "../driver/client.ts";
+import { newWallet } from "../../world/seed-miners.ts";
+import { beginAttempt, callLode, changeWallet, proveWallet } from "../driver/client.ts";
 import { untilFound } from "../world/faults.ts";
 import type { World } from "../world/start-world.ts";
 

@@ -6,13 +6,12 @@ import { many, maybe } from "@lode/db/query";
 import { until } from "@lode/sandbox/people/until";
 import { publishNewTask } from "@lode/stack/demo/publish-new-task";
 import { makeParticipants, makeTasks } from "../../world/participants.ts";
-import type { SeededMiner } from "../../world/seed-miners.ts";
+import { newWallet, type SeededMiner } from "../../world/seed-miners.ts";
 import {
   askWhile,
   askWithdrawals,
   beginAttempt,
   changeWallet,
-  newWallet,
   raceBalance,
   requestWithdrawal,
   sendDust,

@@ -65,24 +65,12 @@ export async function makeKeyHolder({ stack, db, relays }: World, name: string):
   return { bearer, pubkey, ask, externalId: PREFIX + pubkey, sign };
 }
 
-/** The event with which clients do a task of this kind. */
-function actFor(kind: ActionKind, account: string, post: string): Omit<EventTemplate, "created_at"> {
-  const tags = [
-    ["e", post, "", "root"],
-    ["p", account],
-  ];
-  switch (kind) {
-    case "follow":
-      throw new Error("A follow is an entry in a list.");
-    case "like":
-      return { kind: 7, content: "+", tags };
-    case "repost":
-      return { kind: 6, content: "", tags };
-    case "comment":
-      return { kind: 1, content: "#ad Well said.", tags };
-  }
-}
-
+/** The events with which clients act on a post. */
+const EVENTS = {
+  comment: { kind: 1, content: "#ad Well said." },
+  like: { kind: 7, content: "+" },
+  repost: { kind: 6, content: "" },
+};
 const KINDS_OF_A_POST = ["comment", "like", "repost"] as const satisfies readonly ActionKind[];
 
 interface NostrTask {
@@ -90,6 +78,14 @@ interface NostrTask {
   kind: (typeof KINDS_OF_A_POST)[number];
   /** The id of the post's event, in hex. */
   post: string;
+}
+
+function actFor({ kind, post }: NostrTask, { pubkey }: KeyHolder): Omit<EventTemplate, "created_at"> {
+  const tags = [
+    ["e", post, "", "root"],
+    ["p", pubkey],
+  ];
+  return { ...EVENTS[kind], tags };
 }
 
 /** Stores an event at a relay, even while the relay lies to its clients. */
@@ -173,11 +169,11 @@ function lieWhile(world: World, { both }: Relays, victims: Victims, work: Promis
 /** Acts in the name of the cheats with invalid signatures, and deletions of honest acts signed by a stranger. */
 function forgeFor({ sponsor, tasks, cheats, acts }: Victims): Event[] {
   const forgeries = cheats.flatMap((cheat, n) =>
-    tasks.slice(0, 6).map(({ kind, post }) => {
-      const foreign = sponsor.sign(actFor(kind, sponsor.pubkey, post));
+    tasks.slice(0, 6).map((task) => {
+      const foreign = sponsor.sign(actFor(task, sponsor));
       return n % 2 === 0
         ? { ...foreign, pubkey: cheat.pubkey }
-        : { ...cheat.sign({ kind: 1, content: "", tags: [] }), ...actFor(kind, sponsor.pubkey, post) };
+        : { ...cheat.sign({ kind: 1, content: "", tags: [] }), ...actFor(task, sponsor) };
     }),
   );
   const [stranger] = cheats;
@@ -235,11 +231,10 @@ async function play(world: World, size: number, patienceMs: number): Promise<voi
   const cheats = await inParallel(names("cheat", CHEATS), 4, (name) => makeKeyHolder(world, name));
 
   const acts = new Map<string, Event[]>();
-  for (const person of honest)
-    acts.set(
-      person.externalId,
-      tasks.map(({ kind, post }) => person.sign(actFor(kind, sponsor.pubkey, post))),
-    );
+  for (const person of honest) {
+    const signed = tasks.map((task) => person.sign(actFor(task, sponsor)));
+    acts.set(person.externalId, signed);
+  }
   const flooder = await makeKeyHolder(world, "flooder");
   const [flooded, ...others] = tasks;
   if (!flooded) throw new Error("There is no task.");
@@ -282,11 +277,11 @@ const names = (prefix: string, count: number): string[] =>
   Array.from({ length: count }, (_, n) => `${prefix}_${n}`);
 
 /** Does the task more often than a relay sends, dated after everybody else. */
-function flood(relays: Relays, flooder: KeyHolder, { kind, post }: NostrTask, sponsor: KeyHolder): void {
-  const created_at = Math.floor(Date.now() / 1_000) + 600;
+function flood(relays: Relays, flooder: KeyHolder, task: NostrTask, sponsor: KeyHolder): void {
+  const created_at = seconds() + 600;
   for (let n = 0; n < FLOOD; n++) {
-    const act = actFor(kind, sponsor.pubkey, post);
-    publishEverywhere(relays, flooder.sign({ ...act, content: `Flood ${n}`, created_at }));
+    const act = { ...actFor(task, sponsor), content: `Flood ${n}`, created_at };
+    publishEverywhere(relays, flooder.sign(act));
   }
 }
 

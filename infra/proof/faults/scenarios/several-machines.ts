@@ -79,14 +79,9 @@ async function killMaster({ redis, random, faults }: World): Promise<void> {
  */
 async function replaceAll({ stack, faults }: World): Promise<void> {
   const { apis, workers } = stack.processes;
-  for (const [programs, kind] of [
-    [apis, "API replaced"],
-    [workers, "worker replaced"],
-  ] as const) {
-    for (const program of programs) {
-      await program.restart();
-      faults.delivered(kind);
-      await sleep(500);
-    }
+  for (const program of [...apis, ...workers]) {
+    await program.restart();
+    faults.delivered(apis.includes(program) ? "API replaced" : "worker replaced");
+    await sleep(500);
   }
 }

@@ -5,15 +5,8 @@ import { becomeMiner } from "@lode/sandbox/people/miner";
 import { publishFollow } from "@lode/stack/demo/publish-new-task";
 import bs58 from "bs58";
 import type { Random } from "../../world/random.ts";
-import type { SeededMiner } from "../../world/seed-miners.ts";
-import {
-  askWhile,
-  askWithdrawals,
-  changeWallet,
-  newWallet,
-  raceBalance,
-  requestWithdrawal,
-} from "../driver/client.ts";
+import { newWallet, type SeededMiner } from "../../world/seed-miners.ts";
+import { askWhile, askWithdrawals, changeWallet, raceBalance, requestWithdrawal } from "../driver/client.ts";
 import type { FaultRule, RpcCall, RpcFault } from "../proxies/rpc-proxy.ts";
 import { dropCommits, flushRedis, runOnRedis, slowCommits } from "../world/faults.ts";
 import type { Scenario, World } from "../world/start-world.ts";

@@ -4,7 +4,8 @@ import { connectFailFast } from "@lode/adapters/redis/redis";
 import { createLogger } from "@lode/adapters/tracing/logger";
 import { many, maybe, run } from "@lode/db/query";
 import { until } from "@lode/sandbox/people/until";
-import { Redis } from "ioredis";
+import type { Redis } from "ioredis";
+import { tryOn } from "./redis-cluster.ts";
 import type { World } from "./start-world.ts";
 
 /** Sends kill -9. If the worker is still starting, waits first. */
@@ -119,19 +120,7 @@ export async function runOnRedis(
   command: (redis: Redis) => Promise<unknown>,
 ): Promise<void> {
   for (const { url } of await servers.masters())
-    await until("Redis to accept a command", async () => {
-      const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null });
-      redis.on("error", () => {});
-      try {
-        await redis.connect();
-        await command(redis);
-        return true;
-      } catch {
-        return false;
-      } finally {
-        redis.disconnect();
-      }
-    });
+    await until("Redis to accept a command", () => tryOn(url, (redis) => command(redis).then(() => true)));
 }
 
 /** Deletes everything in Redis: jobs, locks, limits, the leaderboard. */

@@ -60,14 +60,20 @@ export async function startRedisCluster(folder: string): Promise<RedisServers> {
   }
 }
 
-async function holdsKeys({ url }: RedisServer): Promise<boolean> {
+const holdsKeys = async ({ url }: RedisServer): Promise<boolean> => {
+  const nodes = await tryOn(url, (redis) => redis.call("CLUSTER", "NODES"));
+  return /myself,master .* connected \d/.test(String(nodes));
+};
+
+/** Sends a command over a connection of its own. Returns undefined if that fails. */
+export async function tryOn<T>(url: string, command: (redis: Redis) => Promise<T>): Promise<T | undefined> {
   const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null, commandTimeout: 1_000 });
   redis.on("error", () => {});
   try {
     await redis.connect();
-    return /myself,master .* connected \d/.test((await redis.call("CLUSTER", "NODES")) as string);
+    return await command(redis);
   } catch {
-    return false;
+    return undefined;
   } finally {
     redis.disconnect();
   }
