@@ -9,13 +9,10 @@ import { refreshAccounts } from "./refresh-accounts.ts";
 const world = useTestLode();
 const spentOnX = async () => (await spentToday(world().db)).spent.get("x") ?? 0n;
 const sweep = () => refreshAccounts(world().app);
-const makeStale = (...accounts: { id: string }[]) =>
+const makeStale = (...ids: string[]) =>
   world()
     .db("social_accounts")
-    .whereIn(
-      "id",
-      accounts.map(({ id }) => id),
-    )
+    .whereIn("id", ids)
     .update({ refreshed_at: new Date(Date.now() - 25 * 3_600_000), refresh_asked_at: null });
 const usersCalls = async () =>
   (await world().x.xLog()).filter(({ route }) => route === "GET /2/users").length;
@@ -23,7 +20,7 @@ const usersCalls = async () =>
 test("day-old facts are refreshed in one call, and accounts that X does not show are skipped for the rest of the day", async () => {
   const [known, fresh] = [await world().linkedMiner("stale_a"), await world().linkedMiner("fresh_b")];
   const unknown = await world().linkedMiner("stale_c");
-  await makeStale(known.account, unknown.account);
+  await makeStale(known.account.id, unknown.account.id);
   await world().db("social_accounts").where({ id: unknown.account.id }).update({ external_id: "999999999" });
   await world().x.putXUser({ username: "stale_a", followers_count: 4_321 });
   const before = await usersCalls();
@@ -39,14 +36,14 @@ test("day-old facts are refreshed in one call, and accounts that X does not show
 test("the cost of a refresh counts towards the day's spending ceiling", async () => {
   const before = await spentOnX();
   const { account } = await world().linkedMiner("stale_e");
-  await makeStale(account);
+  await makeStale(account.id);
   await sweep();
   expect((await spentOnX()) - before).toBe(10_000n);
 });
 
 test("an outage of X records nothing, and the next sweep asks again", async () => {
   const { account } = await world().linkedMiner("stale_d");
-  await makeStale(account);
+  await makeStale(account.id);
   await world().x.setXFaults([{ route: "GET /2/users", status: 503 }]);
   await expect(sweep()).rejects.toMatchObject({ kind: "transient" });
   await world().x.setXFaults([]);
@@ -58,7 +55,7 @@ test("an outage of X records nothing, and the next sweep asks again", async () =
 test("adversary: an outage of one network does not keep the accounts of the next network waiting", async () => {
   const { account } = await world().linkedMiner("stale_f");
   const x = world().app.networks.get("x");
-  await makeStale(account);
+  await makeStale(account.id);
   const failing = {
     ...x,
     id: "nostr" as const,
@@ -73,17 +70,19 @@ test("adversary: an outage of one network does not keep the accounts of the next
   expect(Date.now() - refreshed_at.getTime()).toBeLessThan(60_000);
 });
 
-test("adversary: what a protected account does is not paid: it begins no task until it is public again", async () => {
+test("adversary: an account that went protected begins no task until Lode sees it public again", async () => {
   const { userId, account } = await world().linkedMiner("stale_h");
   const { id: taskId, kind } = await buildTask(world().db);
   const begin = async (isProtected: boolean) => {
     await world().x.putXUser({ username: "stale_h", protected: isProtected });
-    await makeStale(account);
+    await makeStale(account.id);
     await sweep();
     const { externalId } = account;
     return beginAttempt(world().app, { id: newId(), userId, taskId, externalId, actionType: kind });
   };
-  await expect(begin(true)).rejects.toThrow("Posts are protected: make the account public at X");
+  await expect(begin(true)).rejects.toThrow(
+    "Posts are protected: make the account public at X, and Lode sees it within a day",
+  );
   await expect(begin(false)).resolves.toMatchObject({ taskId });
 });
 
@@ -92,7 +91,7 @@ test("adversary: followers whom a silent part of the network would show are kept
   const ofAccount = () => world().db("social_accounts").where({ id: account.id });
   const x = world().app.networks.get("x");
   const refreshWith = async (facts: { followersCount: number; isCountPartial?: boolean }) => {
-    await makeStale(account);
+    await makeStale(account.id);
     const base = { externalId: account.externalId, username: "stale_g", name: "g", verified: false };
     const read = { ...base, createdAt: null, picture: null, ...facts };
     const answering = { ...x, facts: async () => ({ facts: [read], costMicrodollars: 0 }) };

@@ -86,6 +86,15 @@ test("a kind that is switched off after planning is never done", async () => {
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "skipped", reason: "switched-off" }]);
 });
 
+test("adversary: automation does nothing for an account that went protected after the plan", async () => {
+  const { miner } = await minerWith("auto_hidden", "like");
+  await plan(world().app);
+  await world().x.putXUser({ username: "auto_hidden", protected: true });
+  await world().reconnect(miner);
+  await turn(world().app);
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "skipped", reason: "not-eligible" }]);
+});
+
 test("a pause of the account or of all automation is checked right before acting", async () => {
   const { miner } = await minerWith("auto_pause", "like");
   await plan(world().app);

@@ -14,7 +14,7 @@ export async function readExport(db: DbOrTrx, userId: string): Promise<Record<st
          from users u join profiles p on p.user_id = u.id where u.id = :userId) r),
        'sessions', ${rows("select user_agent, created_at, seen_at, ended_at from sessions where user_id = :userId")},
        'wallet_history', ${rows("select old_address, new_address, changed_at, cancelled_at, proven_at from wallet_history where user_id = :userId")},
-       'x_accounts', ${rows("select network, external_id as x_id, username, name, verified, followers_count, created_on_network_at as x_created_at, state, linked_at, removed_at from social_accounts where user_id = :userId")},
+       'x_accounts', ${rows("select network, external_id as x_id, username, name, verified, is_protected, followers_count, created_on_network_at as x_created_at, state, linked_at, removed_at from social_accounts where user_id = :userId")},
        'automation', ${rows("select s.account_id, (select json_agg(w.kind) from automation_switches w where w.account_id = s.account_id) as switched_on, daily_actions, active_from, active_until, time_zone, paused_at, stopped_reason from automation_settings s where s.user_id = :userId")},
        'consents', ${rows("select c.account_id, c.kind as action, c.version, c.given_at from automation_consents c join social_accounts x on x.id = c.account_id where x.user_id = :userId")},
        'automation_actions', ${rows("select kind as action, state, text, reason, acted_at, created_at from automation_actions where user_id = :userId order by id")},

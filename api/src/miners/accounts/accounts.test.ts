@@ -119,6 +119,8 @@ test("a fourth account is refused before and after the consent at X", async () =
   const ada = await app().signedIn(); // the factory has already linked one account
   for (const username of ["few_followers", "quiet_quarry"])
     expect((await link(ada, username)).status).toBe(200);
+  const { accounts } = (await ada.agent.get("/api/twitter-accounts")).body;
+  expect(accounts.at(-1).eligibility.reasons_said).toEqual([{ code: "protected", values: {} }]);
   const { headers } = await ada.agent.get("/api/twitter-oauth");
   expect(headers.location).toBe("/profile?message=too-many-accounts");
 });

@@ -23,7 +23,10 @@ test.each<[number, Date | null, string[], string]>([
     });
     expect(judgeEligibility({ ...facts, isProtected: true }, now)).toMatchObject({
       isEligible: false,
-      reasons: ["Posts are protected: make the account public at X", ...reasons],
+      reasons: [
+        "Posts are protected: make the account public at X, and Lode sees it within a day",
+        ...reasons,
+      ],
     });
   },
 );

@@ -4,7 +4,6 @@ import { ELIGIBILITY_SENTENCES } from "../sentences/network-sentences.ts";
 import type { Phrase } from "../sentences/said.ts";
 import { fillTemplate } from "../sentences/template.ts";
 
-/** The states of an account linked at a network. */
 export const ACCOUNT_STATES = ["active", "needs_reconnect", "removed"] as const;
 export type AccountState = (typeof ACCOUNT_STATES)[number];
 
@@ -17,7 +16,6 @@ export interface AccountFacts {
   followersCount: number;
   /** Since when the account exists, as far as the network tells; null if it did not say. */
   createdAt: Date | null;
-  /** Nobody but accepted followers would see what it does. */
   isProtected: boolean;
 }
 

@@ -10,7 +10,6 @@ export interface ActingFacts {
   /** Whether the miner has paused this account or all automation. */
   paused: boolean;
   stopped: boolean;
-  /** Whether operators have halted automation. */
   halted: boolean;
   eligible: boolean;
   taskOpen: boolean;

@@ -40,7 +40,7 @@ export const NETWORK_SENTENCES = {
 } as const;
 
 export const ELIGIBILITY_SENTENCES = {
-  protected: "Posts are protected: make the account public at X",
+  protected: "Posts are protected: make the account public at X, and Lode sees it within a day",
   "too-few.x": "Need {needed}+ followers (has {has})",
   "too-few.nostr": "Need {needed}+ trusted followers (has {has})",
   "age-unknown": "Account creation date unknown",

@@ -26,6 +26,7 @@ export const sentences: SentenceTexts = {
   "too-new.nostr": "Schlüssel zu neu (seit {days:Tag|Tagen} bekannt, braucht {needed}+ Tage)",
   "undelegated.nostr":
     "Lode kann diesen Schlüssel nicht um eine Unterschrift bitten: Verknüpfe ihn noch einmal, mit einem entfernten Signierer",
-  protected: "Beiträge sind geschützt: Stelle das Konto bei X auf öffentlich",
+  protected:
+    "Beiträge sind geschützt: Stelle das Konto bei X auf öffentlich, und Lode sieht es binnen eines Tages",
   "age-unknown": "Unbekannt, wann das Konto erstellt wurde",
 };
