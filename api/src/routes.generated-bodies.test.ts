@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { buildAttempt } from "@lode/db/test/factories/build-attempt";
 import Ajv2020 from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import fc from "fast-check";
@@ -15,6 +16,41 @@ const isProblem = ajv.compile(document.components.schemas.Problem);
 let ada: SignedIn;
 beforeAll(async () => {
   ada = await app().signedIn({ points: 5_000n });
+  await buildAttempt(app().db, ada.miner);
+  const id = await ada.withdraw(100);
+  await app().update("withdrawals", { id }, { status: "processing" });
+  const paid = { status: "completed", transaction_hash: "signature", ended_at: new Date() };
+  await app().update("withdrawals", { id }, paid);
+});
+
+/**
+ * What the specification says that answers contain, whatever the contracts say: a path from the body, where `*` stands for
+ * the first of a list, and its fields.
+ */
+test.each([
+  ["profile", "profile", "user_id display_name bio avatar_url sol_wallet_address"],
+  ["profile", "profile.twitter_accounts.*", "id username name display_name verified is_verified"],
+  ["profile", "profile.twitter_accounts.*", "followers_count"],
+  ["user-stats", "", "tasksCompleted totalPoints twitterAccountsCount"],
+  ["stats", "", "totalUsers totalUSDCDistributed"],
+  ["twitter-accounts", "accounts.*", "id twitter_account_id username display_name name followers_count"],
+  ["twitter-accounts", "accounts.*", "account_created_date is_verified"],
+  ["twitter-accounts", "accounts.*.eligibility", "isEligible reasons"],
+  ["automation-settings", "settings.*", "twitter_account_id auto_follow auto_like auto_repost auto_comment"],
+  ["mining-tasks", "tasks.*", "id task_type target_username target_tweet_id target_twitter_id"],
+  ["mining-tasks", "tasks.*", "base_points description expires_at"],
+  ["mining-tasks?type=completed", "completed.*", "0"],
+  ["leaderboard", "leaderboard.*", "rank user_id display_name total_points avatar_url"],
+  ["leaderboard", "userPosition", "rank user_id display_name total_points avatar_url"],
+  ["withdrawals", "withdrawals.*", "id amount token_amount withdrawal_type status created_at"],
+  ["withdrawals", "withdrawals.*", "wallet_address transaction_hash"],
+])("GET /api/%s: %s has the specified fields: %s", async (path, place, fields) => {
+  const { body } = await ada.agent.get(`/api/${path}`);
+  const part = place
+    .split(".")
+    .filter((step) => step !== "")
+    .reduce((value, step) => (step === "*" ? Object.values(value)[0] : value[step]), body);
+  expect(Object.keys(part)).toEqual(expect.arrayContaining(fields.split(" ")));
 });
 
 const ENDS_THE_SESSION = ["POST /api/auth/signout", "DELETE /api/auth/sessions", "DELETE /api/account"];

@@ -2,7 +2,6 @@ import { notify } from "@lode/app/notifications/notify";
 import { buildAction } from "@lode/db/test/factories/build-action";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";
 import { buildTask } from "@lode/db/test/factories/build-task";
-import { Keypair } from "@solana/web3.js";
 import { beforeAll, expect, test } from "vitest";
 import { type SignedIn, useTestApp } from "../test/test-app.ts";
 import { routes } from "./routes.ts";
@@ -15,11 +14,7 @@ let ids: Record<string, string>;
 beforeAll(async () => {
   [victim, attacker] = [await app().signedIn({ points: 300n }), await app().signedIn({ points: 300n })];
   const { id: attemptId } = await buildAttempt(app().db, victim.miner);
-  const withdrawal = await victim.post("/api/withdrawal", {
-    amount: 100,
-    withdrawalType: "stablecoin",
-    walletAddress: Keypair.generate().publicKey.toBase58(),
-  });
+  const withdrawal = await victim.withdraw(100);
   const challenge = await victim.post("/api/profile/wallet/challenge", {});
   await app().transaction((trx) => notify(trx, victim.miner.userId, "password.changed", {}));
   const task = await buildTask(app().db);
@@ -30,7 +25,7 @@ beforeAll(async () => {
     attempt: attemptId,
     action: actionId,
     task: task.id,
-    withdrawal: withdrawal.body.withdrawal.id,
+    withdrawal,
     challenge: challenge.body.challenge_id,
     session: (await victim.agent.get("/api/auth/sessions")).body.sessions[0].id,
     notification: (await victim.agent.get("/api/notifications")).body.notifications[0].id,

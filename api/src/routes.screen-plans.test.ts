@@ -2,13 +2,12 @@ import { scheduleRechecks } from "@lode/db/attempts/rechecks.repository";
 import { recordJobFailure } from "@lode/db/jobs/failed-jobs.repository";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";
 import { recordPlans } from "@lode/db/test/record-plans";
-import { Keypair } from "@solana/web3.js";
 import supertest from "supertest";
 import { beforeAll, expect, test } from "vitest";
 import { type OperatorBrowser, signedInOperator } from "../test/operator-browser.ts";
-import { type SignedIn, useTestApp } from "../test/test-app.ts";
+import { newWallet, type SignedIn, useTestApp } from "../test/test-app.ts";
 
-const WALLET = Keypair.generate().publicKey.toBase58();
+const WALLET = newWallet();
 const TOKEN = "a-token-of-more-than-thirty-two-characters";
 const app = useTestApp({ METRICS_TOKEN: TOKEN });
 
@@ -21,8 +20,7 @@ beforeAll(async () => {
   owner = await signedInOperator(app(), "owner");
   for (let n = 0; n < 3; n++) await buildAttempt(app().db, miner.miner);
   const { id: attempt, task_id: task } = await app().db("task_attempts").first();
-  const body = { amount: 120, withdrawalType: "stablecoin", walletAddress: WALLET };
-  const { id: withdrawal } = (await miner.post("/api/withdrawal", body)).body.withdrawal;
+  const withdrawal = await miner.withdraw(120, WALLET);
   const { id: subject_id } = await buildAttempt(app().db, miner.miner, { passes: false });
   await miner.post("/api/objections", {
     subject: "verdict",

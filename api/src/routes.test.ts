@@ -26,10 +26,7 @@ const cookies = new Map<SignedIn, string>();
 beforeAll(async () => {
   [ada, ben, gone] = [await app().signedIn(), await app().signedIn(), await app().signedIn()];
   for (const miner of [ada, ben, gone]) cookies.set(miner, await sessionCookieOf(miner));
-  await app()
-    .db("sessions")
-    .where({ user_id: gone.miner.userId })
-    .update({ idle_expires_at: new Date(0) });
+  await app().update("sessions", { user_id: gone.miner.userId }, { idle_expires_at: new Date(0) });
 });
 
 const bearerOf = ({ bearer }: SignedIn) => ({ Authorization: `Bearer ${bearer}` });

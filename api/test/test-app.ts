@@ -8,6 +8,7 @@ import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
 import { type BuiltMiner, buildMiner } from "@lode/db/test/factories/build-miner";
 import { solveCaptcha } from "@lode/sandbox/people/lode-client";
 import { startXSandbox } from "@lode/sandbox/x/start-x-sandbox";
+import { Keypair } from "@solana/web3.js";
 import supertest from "supertest";
 import { afterAll, beforeAll, inject } from "vitest";
 import { createApp } from "../src/app.ts";
@@ -15,6 +16,8 @@ import { createOpsApp } from "../src/console/console-app.ts";
 import { createDeps, type Deps } from "../src/deps.ts";
 
 export const PASSWORD = "a seam below the hill";
+export const newWallet = (): string => Keypair.generate().publicKey.toBase58();
+
 /** Hashed once per process, for all its miners, because hashing is slow on purpose. */
 let passwordHash: Promise<string> | undefined;
 const hashOfPassword = (): Promise<string> => {
@@ -41,6 +44,8 @@ export interface Visitor {
 export interface SignedIn extends Visitor {
   miner: BuiltMiner;
   bearer: string;
+  /** Returns the withdrawal's id. The wallet is new if it is left out. */
+  withdraw(amount: number, walletAddress?: string): Promise<string>;
 }
 
 export interface TestApp extends TestDatabase {
@@ -49,6 +54,8 @@ export interface TestApp extends TestDatabase {
   operators: Server;
   xUrl: string;
   visitor(): Visitor;
+  /** Changes rows as only time or another program does. */
+  update(table: string, where: object, values: object): Promise<unknown>;
   signedIn(wanted?: Parameters<typeof buildMiner>[1]): Promise<SignedIn>;
   /** Signs the same miner in with another browser. */
   signInAgain(miner: Pick<SignedIn, "miner">): Promise<SignedIn>;
@@ -106,7 +113,11 @@ export function useTestApp(settings: Record<string, string> = {}): () => TestApp
       () => Promise.all([deps.db.destroy(), deps.readinessDb.destroy()]),
       () => x.stop(),
     );
-    running = { ...database.current, deps, server, operators, xUrl: x.url, visitor, signedIn, signInAgain };
+    running = {
+      ...database.current,
+      ...{ deps, server, operators, xUrl: x.url, visitor, signedIn, signInAgain },
+      update: async (table, where, values) => deps.db(table).where(where).update(values),
+    };
   });
   afterAll(async () => {
     for (const close of closing) await close();
@@ -153,7 +164,13 @@ export function useTestApp(settings: Record<string, string> = {}): () => TestApp
     const browser = visitor();
     const answer = await browser.signIn(miner.email);
     if (answer.status !== 200) throw new Error(`Sign-in answered ${answer.status}: ${answer.text}`);
-    return { ...browser, miner, bearer: answer.body.session.access_token as string };
+    const withdraw: SignedIn["withdraw"] = async (amount, walletAddress = newWallet()) => {
+      const wanted = { amount, withdrawalType: "stablecoin", walletAddress };
+      const { status, text, body } = await browser.post("/api/withdrawal", wanted);
+      if (status !== 200) throw new Error(`The withdrawal answered ${status}: ${text}`);
+      return body.withdrawal.id;
+    };
+    return { ...browser, miner, withdraw, bearer: answer.body.session.access_token as string };
   }
 
   return current;

@@ -37,10 +37,7 @@ beforeAll(async () => {
   const gone = await signedInOperator(app(), "owner");
   sessions.set("expired", await cookiesOf(gone));
   const { id } = await app().db("operators").where({ email: gone.email }).first();
-  await app()
-    .db("operator_sessions")
-    .where({ operator_id: id })
-    .update({ expires_at: new Date(0) });
+  await app().update("operator_sessions", { operator_id: id }, { expires_at: new Date(0) });
   const ada = await app().signedIn();
   miner = { Cookie: await sessionCookieOf(ada), Authorization: `Bearer ${ada.bearer}` };
 });

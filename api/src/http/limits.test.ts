@@ -2,9 +2,8 @@ import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
 import { connectFailFast } from "@lode/adapters/redis/redis";
 import { sandboxControls } from "@lode/sandbox/people/sandbox-controls";
-import { Keypair } from "@solana/web3.js";
 import { expect, test } from "vitest";
-import { PASSWORD, type SignedIn, sessionCookieOf, useTestApp } from "../../test/test-app.ts";
+import { newWallet, PASSWORD, type SignedIn, sessionCookieOf, useTestApp } from "../../test/test-app.ts";
 import { createLimits } from "./limits.ts";
 
 const direct = useTestApp({ SIGN_IN_PER_MINUTE: "3" });
@@ -59,7 +58,6 @@ test("while Redis is down each process counts separately", async () => {
   broken.disconnect();
 });
 
-const newWallet = () => Keypair.generate().publicKey.toBase58();
 const setWallet = (miner: SignedIn, sol_wallet_address: string) =>
   miner.send("put", "/api/profile", { sol_wallet_address });
 const withdrawTo = (miner: SignedIn, walletAddress: string) =>

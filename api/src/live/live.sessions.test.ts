@@ -4,9 +4,8 @@ import { suspendMiner } from "@lode/app/auth/suspend-miner";
 import { notify } from "@lode/app/notifications/notify";
 import { reasonOf } from "@lode/core/contracts/console/reason";
 import { createEmailToken } from "@lode/db/auth/email-tokens.repository";
-import { Keypair } from "@solana/web3.js";
 import { expect, test } from "vitest";
-import { PASSWORD, type SignedIn, sessionCookieOf, useTestApp } from "../../test/test-app.ts";
+import { newWallet, PASSWORD, type SignedIn, sessionCookieOf, useTestApp } from "../../test/test-app.ts";
 
 const app = useTestApp({ WALLET_CHANGES_PER_DAY: "0" });
 /** Lode promises that a stream ends within this time after its session. */
@@ -79,27 +78,18 @@ const WAYS: Record<string, (miner: SignedIn) => Promise<unknown>> = {
       .post("/api/auth/reset-password", { token: await mailedLink(ada, "reset"), password: NEW_PASSWORD }),
   "the deletion of the account": (ada) => ada.send("delete", "/api/account", { password: PASSWORD }),
   "a cancelled change of the wallet": async (ada) => {
-    for (let n = 0; n < 2; n++)
-      await ada.send("put", "/api/profile", { sol_wallet_address: Keypair.generate().publicKey.toBase58() });
-    const change = await app()
-      .db("wallet_history")
-      .where({ user_id: ada.miner.userId })
-      .whereNotNull("old_address");
-    const token = await mailedLink(ada, "cancel-wallet-change", change[0].id);
+    for (let n = 0; n < 2; n++) await ada.send("put", "/api/profile", { sol_wallet_address: newWallet() });
+    const changes = app().db("wallet_history").where({ user_id: ada.miner.userId });
+    const [change] = await changes.whereNotNull("old_address");
+    const token = await mailedLink(ada, "cancel-wallet-change", change.id);
     return app().visitor().post("/api/auth/cancel-wallet-change", { token });
   },
   "a suspension by an operator": async ({ miner: { userId } }) =>
     suspendMiner(app(), { userId, reason: reasonOf("Five accounts, one wallet"), by: "op" }),
   "seven days without use": async (ada) =>
-    app()
-      .db("sessions")
-      .where({ id: await sessionOf(ada) })
-      .update({ idle_expires_at: LONG_AGO }),
+    app().update("sessions", { id: await sessionOf(ada) }, { idle_expires_at: LONG_AGO }),
   "thirty days": async (ada) =>
-    app()
-      .db("sessions")
-      .where({ id: await sessionOf(ada) })
-      .update({ expires_at: LONG_AGO }),
+    app().update("sessions", { id: await sessionOf(ada) }, { expires_at: LONG_AGO }),
 };
 
 test.each(Object.entries(WAYS))("adversary: a live stream does not outlive %s", async (_what, end) => {

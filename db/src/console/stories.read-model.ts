@@ -56,19 +56,16 @@ const moments = (
 ): Part[] => each.map((one) => ({ ...same, ...one }));
 
 /** `about` is a CTE with one row. The newest 1,000, oldest first; rows without a time have not happened and are left out. */
-const readStory = (
+async function readStory(
   db: DbOrTrx,
   about: string,
   parts: readonly Part[],
-  bindings: Record<string, unknown>,
-): Promise<StoryRow[]> =>
-  many(
-    db,
-    `with ${about} select * from (
-       select * from (${parts.map(partSql).join("\nunion all\n")}) story where at is not null order by at desc limit 1000
-     ) newest order by at, array_position(string_to_array('${ORDER}', ', '), kind), word`,
-    bindings,
-  );
+  id: string,
+): Promise<StoryRow[]> {
+  const newestFirst = `with ${about} select * from (${parts.map(partSql).join("\nunion all\n")}) story where at is not null
+    order by at desc, array_position(string_to_array('${ORDER}', ', '), kind) desc, word desc limit 1000`;
+  return (await many<StoryRow>(db, newestFirst, { id })).toReversed();
+}
 
 /** The parts of every subject: ledger lines as seen from the miner's balance, events, and the audit log. */
 const common = (
@@ -211,7 +208,7 @@ export const readAttemptStory = (db: DbOrTrx, id: string): Promise<StoryRow[]> =
       ),
       ...common("a", "a.id", "a.user_id", "a.asked_at", "attemptId"),
     ],
-    { id },
+    id,
   );
 
 export const readWithdrawalStory = (db: DbOrTrx, id: string): Promise<StoryRow[]> =>
@@ -270,5 +267,5 @@ export const readWithdrawalStory = (db: DbOrTrx, id: string): Promise<StoryRow[]
         "withdrawalId",
       ),
     ],
-    { id },
+    id,
   );

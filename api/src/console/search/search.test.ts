@@ -3,13 +3,12 @@ import { recordJobFailure } from "@lode/db/jobs/failed-jobs.repository";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";
 import { buildTask } from "@lode/db/test/factories/build-task";
 import { insertPayout } from "@lode/db/withdrawals/payouts.repository";
-import { Keypair } from "@solana/web3.js";
 import { beforeAll, expect, test } from "vitest";
 import { type OperatorBrowser, signedInOperator } from "../../../test/operator-browser.ts";
-import { type SignedIn, useTestApp } from "../../../test/test-app.ts";
+import { newWallet, type SignedIn, useTestApp } from "../../../test/test-app.ts";
 
 const app = useTestApp({ REVIEW_THRESHOLD: "1000", WALLET_CHANGE_HOLD: "0" });
-const WALLET = Keypair.generate().publicKey.toBase58();
+const WALLET = newWallet();
 const SIGNATURE = "4".repeat(88);
 let viewer: OperatorBrowser;
 let vera: SignedIn;
@@ -20,10 +19,9 @@ let transactionId: string;
 beforeAll(async () => {
   viewer = await signedInOperator(app(), "viewer");
   vera = await app().signedIn({ points: 500n });
-  const body = { amount: 300, withdrawalType: "stablecoin", walletAddress: WALLET };
-  withdrawalId = (await vera.post("/api/withdrawal", body)).body.withdrawal.id;
+  withdrawalId = await vera.withdraw(300, WALLET);
   attempt = await buildAttempt(app().db, vera.miner);
-  await app().db("withdrawals").where({ id: withdrawalId }).update({ status: "processing" });
+  await app().update("withdrawals", { id: withdrawalId }, { status: "processing" });
   transactionId = await app().transaction((trx) =>
     insertPayout(trx, {
       signature: SIGNATURE,
@@ -48,7 +46,7 @@ test("each handle finds its subject, in whatever form it was pasted", async () =
   expect(await find(` ${withdrawalId.toUpperCase()} `)).toEqual([`withdrawal ${withdrawalId} (withdrawal)`]);
   expect(await find(email.toUpperCase())).toEqual([miner("email")]);
   expect(await find(userId)).toEqual([miner("miner")]);
-  await app().db("social_accounts").where({ id: account.id }).update({ username: "Vera_Vein" });
+  await app().update("social_accounts", { id: account.id }, { username: "Vera_Vein" });
   for (const q of ["@vera_vein", "VERA_VEIN", "https://x.com/Vera_Vein?s=20"])
     expect(await find(q), q).toEqual([miner("X account")]);
   expect(await find(attempt.taskId)).toEqual([`task ${attempt.taskId} (task)`]);
@@ -61,8 +59,8 @@ test("each handle finds its subject, in whatever form it was pasted", async () =
 test("the beginning of a name, of a handle and of an address finds the miner; a viewer must know the whole address", async () => {
   const { userId, email, account } = vera.miner;
   const operator = await signedInOperator(app(), "operator");
-  await app().db("profiles").where({ user_id: userId }).update({ display_name: "Vera van der Ader" });
-  await app().db("social_accounts").where({ id: account.id }).update({ username: "Veins_of_vera" });
+  await app().update("profiles", { user_id: userId }, { display_name: "Vera van der Ader" });
+  await app().update("social_accounts", { id: account.id }, { username: "Veins_of_vera" });
   for (const q of ["vera", "VAN ade", "ader", "vera van der ader"])
     expect(await find(q), q).toEqual([`miner ${userId} (name)`]);
   expect(await find("@veins_")).toEqual([`miner ${userId} (X account)`]);
@@ -76,9 +74,7 @@ test("the beginning of a name, of a handle and of an address finds the miner; a 
 
 test("a withdrawal with a hold is held, as its page says", async () => {
   const other = await app().signedIn({ points: 2_000n });
-  const walletAddress = Keypair.generate().publicKey.toBase58();
-  const body = { amount: 1_500, withdrawalType: "stablecoin", walletAddress };
-  const { id } = (await other.post("/api/withdrawal", body)).body.withdrawal;
+  const id = await other.withdraw(1_500);
   const hits = (await viewer.get(`/api/search?q=${id}`)).body.items;
   expect(hits).toMatchObject([{ id, state: "held" }]);
   const { withdrawals } = (await viewer.get(`/api/miners/${other.miner.userId}`)).body;
@@ -150,9 +146,22 @@ test("an attempt's page shows its receipts, decision and award in order", async 
   expect(body.story[2]).toMatchObject({ word: "award", points: 10 });
 });
 
+test("of more than 1,000 rows with the same time, a story keeps the last in its order", async () => {
+  const { id } = await buildAttempt(app().db, vera.miner, { waitSeconds: 0 });
+  await app().db.raw(
+    `insert into verification_receipts (id, attempt_id, probe, endpoint, asked_at, observed, rule, result, cost_microdollars)
+     select uuid_at(decided_at + n * interval '1 ms'), id, 'x', 'x', decided_at, '{}', 'x', 'verified', 0
+     from task_attempts, generate_series(1, 1000) n where id = ?`,
+    [id],
+  );
+  const { body } = await viewer.get(`/api/attempts/${id}`);
+  const kinds: string[] = body.story.map(({ kind }: { kind: string }) => kind);
+  expect([kinds.length, kinds[0], ...kinds.slice(-2)]).toEqual([1_000, "receipt", "ledger", "event"]);
+});
+
 test("adversary: whatever a search for a person goes by, the log has it, with the person who was found", async () => {
   const { userId, email } = vera.miner;
-  await app().db("social_accounts").where({ id: vera.miner.account.id }).update({ username: "Vera_Vein" });
+  await app().update("social_accounts", { id: vera.miner.account.id }, { username: "Vera_Vein" });
   const operator = await signedInOperator(app(), "operator");
   for (const q of [email, "@vera_vein", WALLET, userId, "@nobody_at_all", `${SIGNATURE}`])
     await operator.get(`/api/search?${new URLSearchParams({ q })}`);

@@ -2,10 +2,9 @@ import type { TreasuryHistory } from "@lode/adapters/solana/port";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
 import { insertPayout } from "@lode/db/withdrawals/payouts.repository";
 import { markForReview } from "@lode/db/withdrawals/reviews.repository";
-import { Keypair } from "@solana/web3.js";
 import { beforeAll, expect, test } from "vitest";
 import { type OperatorBrowser, signedInOperator } from "../../../test/operator-browser.ts";
-import { type SignedIn, useTestApp } from "../../../test/test-app.ts";
+import { newWallet, useTestApp } from "../../../test/test-app.ts";
 
 const app = useTestApp({
   REVIEW_THRESHOLD: "400",
@@ -19,34 +18,23 @@ beforeAll(async () => {
   grace = await signedInOperator(app(), "operator");
 });
 
-const newWallet = (): string => Keypair.generate().publicKey.toBase58();
-
-async function request(miner: SignedIn, amount: number, walletAddress = newWallet()): Promise<string> {
-  const body = { amount, withdrawalType: "stablecoin", walletAddress };
-  const answer = await miner.post("/api/withdrawal", body);
-  expect(answer.status).toBe(200);
-  return answer.body.withdrawal.id;
-}
-
 async function waiting(amount = 600, walletAddress = newWallet()) {
   const miner = await app().signedIn({ points: BigInt(amount) + 1n });
-  return { miner, id: await request(miner, amount, walletAddress) };
+  return { miner, id: await miner.withdraw(amount, walletAddress) };
 }
 
 const decide = (browser: OperatorBrowser, id: string, verb: string, body: object = {}) =>
   browser.send("post", `/api/withdrawals/${id}/${verb}`, { reason: "checked by hand", ...body });
 
-const ordersOf = (id: string) =>
-  app()
-    .db("outbox")
-    .where({ event: "withdrawal.requested" })
-    .whereRaw("payload->>'withdrawalId' = ?", [id])
-    .then((rows: unknown[]) => rows.length);
+async function ordersOf(id: string): Promise<number> {
+  const requests = app().db("outbox").where({ event: "withdrawal.requested" });
+  return (await requests.whereRaw("payload->>'withdrawalId' = ?", [id])).length;
+}
 
 test("the list shows withdrawals that wait for a review, with masked addresses, and pages by cursor", async () => {
   const { id: older } = await waiting();
   const { id, miner } = await waiting();
-  const small = await request(await app().signedIn({ points: 200n }), 100);
+  const small = await (await app().signedIn({ points: 200n })).withdraw(100);
   const { body } = await ada.get("/api/withdrawals?state=review&limit=1");
   expect(body.items).toMatchObject([
     { id, status: "pending", points: 600, holds: [{ kind: "review", until: null }], approvals: 0 },

@@ -7,7 +7,6 @@ import { reasonOf } from "@lode/core/contracts/console/reason";
 import { createEmailToken } from "@lode/db/auth/email-tokens.repository";
 import { auditLedger } from "@lode/db/points/points.read-model";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";
-import { Keypair } from "@solana/web3.js";
 import { expect, test } from "vitest";
 import { PASSWORD, type SignedIn, useTestApp } from "../../../test/test-app.ts";
 
@@ -48,11 +47,7 @@ test("deleting needs the password, removes every name, and leaves the ledger unc
 
 test("an account with an open withdrawal cannot be deleted", async () => {
   const ada = await app().signedIn({ points: 200n });
-  await ada.post("/api/withdrawal", {
-    amount: 100,
-    withdrawalType: "stablecoin",
-    walletAddress: Keypair.generate().publicKey.toBase58(),
-  });
+  await ada.withdraw(100);
   expect(await remove(ada, PASSWORD)).toMatchObject({ status: 409, body: { code: "open-withdrawals" } });
 });
 
@@ -189,31 +184,26 @@ const statusFor = async ({ agent, bearer }: SignedIn) => {
 const sessionOf = ({ miner }: SignedIn) => app().db("sessions").where({ user_id: miner.userId });
 const daysFromNow = (days: number) => app().db.raw("now() + make_interval(days => ?)", [days]);
 
+const changeSessions = ({ miner }: SignedIn, values: object) =>
+  app().update("sessions", { user_id: miner.userId }, values);
+
 test("a session unused for 7 days ends, by cookie and by bearer", async () => {
   const ada = await app().signedIn();
   expect(await statusFor(ada)).toEqual([200, 200]);
-  await app()
-    .db("sessions")
-    .where({ user_id: ada.miner.userId })
-    .update({ idle_expires_at: daysFromNow(-1) });
+  await changeSessions(ada, { idle_expires_at: daysFromNow(-1) });
   expect(await statusFor(ada)).toEqual([401, 401]);
 });
 
 test("a session ends after 30 days, even if it was never idle", async () => {
   const ada = await app().signedIn();
-  await app()
-    .db("sessions")
-    .where({ user_id: ada.miner.userId })
-    .update({ expires_at: daysFromNow(-1), idle_expires_at: daysFromNow(7) });
+  await changeSessions(ada, { expires_at: daysFromNow(-1), idle_expires_at: daysFromNow(7) });
   expect(await statusFor(ada)).toEqual([401, 401]);
 });
 
 test("use extends the idle limit but never the absolute limit", async () => {
   const ada = await app().signedIn();
-  await app()
-    .db("sessions")
-    .where({ user_id: ada.miner.userId })
-    .update({ seen_at: daysFromNow(-6), idle_expires_at: daysFromNow(1), expires_at: daysFromNow(2) });
+  const ends = { idle_expires_at: daysFromNow(1), expires_at: daysFromNow(2) };
+  await changeSessions(ada, { seen_at: daysFromNow(-6), ...ends });
   const [before] = await sessionOf(ada);
   expect(await statusFor(ada)).toEqual([200, 200]);
   await expect

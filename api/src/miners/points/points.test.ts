@@ -29,9 +29,7 @@ test.each(["UTC", "Pacific/Kiritimati", "Pacific/Pago_Pago"])(
     const { taskId } = await buildAttempt(app().db, ben.miner);
     await buildAttempt(app().db, ben.miner);
     await buildAttempt(app().db, ben.miner, { passes: false });
-    const { account } = await app()
-      .signedIn()
-      .then(({ miner }) => miner);
+    const { account } = (await app().signedIn()).miner;
     await buildAttempt(app().db, { ...ben.miner, account }, { taskId });
     const now = new Date();
     const { status, body } = await ben.agent.get(getToday.path).query({ time_zone: zone });

@@ -4,21 +4,19 @@ import { createEmailToken } from "@lode/db/auth/email-tokens.repository";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
 import { Keypair } from "@solana/web3.js";
 import { expect, test } from "vitest";
-import { type SignedIn, useTestApp } from "../../../test/test-app.ts";
+import { newWallet, type SignedIn, useTestApp } from "../../../test/test-app.ts";
 
 const app = useTestApp({ WALLET_CHANGE_HOLD: "3600" });
-const OLD = Keypair.generate().publicKey.toBase58();
-const NEW = Keypair.generate().publicKey.toBase58();
+const OLD = newWallet();
+const NEW = newWallet();
 
 const setWallet = (miner: SignedIn, sol_wallet_address: string) =>
   miner.send("put", "/api/profile", { sol_wallet_address });
 
 async function cancelToken({ miner }: SignedIn, letter: string): Promise<string> {
   const token = letter.repeat(43);
-  const [change] = await app()
-    .db("wallet_history")
-    .where({ user_id: miner.userId })
-    .orderBy("changed_at", "desc");
+  const changes = app().db("wallet_history").where({ user_id: miner.userId });
+  const [change] = await changes.orderBy("changed_at", "desc");
   await createEmailToken(app().db, {
     userId: miner.userId,
     purpose: "cancel-wallet-change",
@@ -36,12 +34,8 @@ test("a wallet swapped with a stolen session is held, and the link in the mail c
     await app().db("notifications").where({ user_id: ada.miner.userId, kind: "wallet.changed" }),
   ).toEqual([]);
   await setWallet(ada, NEW);
-  const withdrawal = await ada.post("/api/withdrawal", {
-    amount: 200,
-    withdrawalType: "stablecoin",
-    walletAddress: NEW,
-  });
-  expect(withdrawal.body.withdrawal).toMatchObject({
+  const id = await ada.withdraw(200, NEW);
+  expect((await ada.agent.get(`/api/withdrawals/${id}`)).body.withdrawal).toMatchObject({
     status: "pending",
     hold_reason: "The wallet was changed recently",
     hold_until: expect.any(String),
@@ -141,10 +135,7 @@ test("another message, another miner's challenge, an expired challenge and text 
   const second = await challenge(ada);
   const signature = signWith(wallet, second.message);
   expect(await prove(mallory.ada, second.challenge_id, signature)).toMatchObject(REFUSED);
-  await app()
-    .db("wallet_challenges")
-    .where({ id: second.challenge_id })
-    .update({ expires_at: new Date(0) });
+  await app().update("wallet_challenges", { id: second.challenge_id }, { expires_at: new Date(0) });
   expect(await prove(ada, second.challenge_id, signature)).toMatchObject(REFUSED);
   const third = await challenge(ada);
   expect(await prove(ada, third.challenge_id, "not a signature")).toMatchObject(REFUSED);

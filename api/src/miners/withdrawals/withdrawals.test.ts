@@ -4,12 +4,10 @@ import { reasonOf } from "@lode/core/contracts/console/reason";
 import { createEmailToken } from "@lode/db/auth/email-tokens.repository";
 import { addDebt } from "@lode/db/points/debts.repository";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
-import { Keypair } from "@solana/web3.js";
 import { expect, test } from "vitest";
-import { type SignedIn, useTestApp } from "../../../test/test-app.ts";
+import { newWallet, type SignedIn, useTestApp } from "../../../test/test-app.ts";
 
 const app = useTestApp({ WALLET_CHANGE_HOLD: "3600", REVIEW_THRESHOLD: "400" });
-const newWallet = () => Keypair.generate().publicKey.toBase58();
 const ask = (miner: SignedIn, body: object, key?: string) =>
   miner.post(
     "/api/withdrawal",
@@ -98,10 +96,7 @@ test("the same key and body get the first answer, and another body gets a 409", 
 test("a payout that waits for minutes without a hold says that it is slow", async () => {
   const miner = await app().signedIn({ points: 1_000n });
   const { id } = (await ask(miner, {})).body.withdrawal;
-  await app()
-    .db("withdrawals")
-    .where({ id })
-    .update({ created_at: new Date(Date.now() - 180_000) });
+  await app().update("withdrawals", { id }, { created_at: new Date(Date.now() - 180_000) });
   const { body } = await miner.agent.get("/api/withdrawals");
   expect(body.withdrawals[0]).toMatchObject({
     status: "pending",
@@ -134,11 +129,8 @@ test("a receipt reads its withdrawal by id", async () => {
  */
 async function mailedLink({ miner }: SignedIn, nth: number): Promise<string> {
   const token = `${nth}`.repeat(43);
-  const changes = await app()
-    .db("wallet_history")
-    .where({ user_id: miner.userId })
-    .whereNotNull("old_address")
-    .orderBy("changed_at");
+  const history = app().db("wallet_history").where({ user_id: miner.userId });
+  const changes = await history.whereNotNull("old_address").orderBy("changed_at");
   await createEmailToken(app().db, {
     userId: miner.userId,
     purpose: "cancel-wallet-change",
@@ -234,10 +226,11 @@ test("adversary: staying below a day's threshold is seen within a week", async (
   const miner = await app().signedIn({ points: 5_000n, wallet });
   const outcomes: (string | null)[] = [];
   for (let day = 0; day < 4; day++) {
-    await app()
-      .db("withdrawals")
-      .where({ user_id: miner.miner.userId })
-      .update({ created_at: app().db.raw("created_at - interval '25 hours'") });
+    await app().update(
+      "withdrawals",
+      { user_id: miner.miner.userId },
+      { created_at: app().db.raw("created_at - interval '25 hours'") },
+    );
     outcomes.push(await reasonOfHold(miner, 400, wallet));
   }
   expect(outcomes).toEqual([null, null, null, REVIEWED]);

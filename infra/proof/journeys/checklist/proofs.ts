@@ -18,6 +18,7 @@ export const PROOFS = {
   refusedWithdrawal: "a refusal of %o says success: false and why",
   withdraws100: "a miner with 101 points withdraws 100 and is left with none",
   malformedBodies: "%s sent to every call that writes: %s",
+  answerFields: "GET /api/%s: %s has the specified fields: %s",
   everyAnswer: "awkward queries and ids cause no fault, and every answer is as described",
   csrfNeeded: "a write with the cookie needs the session's own token",
   bearerOnly: "a bearer without a cookie needs no token, but another site is still refused",
