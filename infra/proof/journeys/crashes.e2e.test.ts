@@ -32,6 +32,8 @@ const [PASSWORD, LATER_PASSWORD] = ["a seam below the hill", "another seam below
 let miner: Miner;
 /** A withdrawal that nothing disturbed. */
 let paid: string;
+/** What the flush removed. */
+let beforeFlush = "";
 beforeAll(async () => {
   const { folder, newMiner, publish } = running();
   // A failpoint is off until a test removes its marker.
@@ -89,6 +91,7 @@ test("after FLUSHALL with work waiting, everything finishes exactly once", async
   const said = miner.doTask(task, account);
   const asked = await Promise.all(Array.from({ length: 8 }, (_, n) => ask(100 + n)));
   await db("paused_queues").delete();
+  beforeFlush = await dumpRedis(stack.urls.redis);
   await redis.flushall();
   redis.disconnect();
   for (const { id } of asked) {
@@ -280,11 +283,13 @@ test("adversary: no secret, and no row that the database refused, appears in a l
   const places = new Map([
     ["logs", read(logsOf(folder))],
     ["Redis", await dumpRedis(stack.urls.redis)],
+    ["Redis before the flush", beforeFlush],
     ["error answers", errors.join("\n")],
     ["metrics", await readMetrics()],
     ["the page and its source maps", read(filesUnder(join(projectRoot, "web/dist")))],
   ]);
-  for (const place of ["logs", "metrics"]) expect(places.get(place)?.length, place).toBeGreaterThan(1_000);
+  for (const place of ["logs", "metrics", "Redis before the flush"])
+    expect(places.get(place)?.length, place).toBeGreaterThan(1_000);
   expect(errors.length).toBeGreaterThanOrEqual(5);
   const found = [...places].flatMap(([place, text]) =>
     [...canaries].flatMap(([name, secret]) => (text.includes(secret) ? [`${name} in ${place}`] : [])),

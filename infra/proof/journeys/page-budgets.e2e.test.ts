@@ -110,6 +110,7 @@ test.each([
   (_what, text, kilobytes) => {
     const [file = "", ...others] = filesWith(DIST, text);
     expect(others).toEqual([]);
+    expect(file).toMatch(/\.js$/);
     expect(wireBytes(`assets/${file}`)).toBeLessThanOrEqual(kilobytes * KB);
   },
 );

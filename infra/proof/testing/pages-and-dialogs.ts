@@ -7,7 +7,10 @@ export type Side = "miners" | "console";
 /** Returns the patterns of all pages, such as "/withdrawals/:id", from the table that the router reads. */
 export function pagesOf(side: Side): string[] {
   const table = readFileSync(join(projectRoot, `web/src/${side}/app/pages.ts`), "utf8");
-  return [...table.matchAll(/path: "([^"]+)"/g)].map(([, path = ""]) => path);
+  // The miners' table is a list, and the console's a record.
+  const paths = [...table.matchAll(/(?:path: |^ {2})"([^"]+)"/gm)].map(([, path = ""]) => path);
+  if (paths.length < 10) throw new Error(`Only ${paths.length} pages of the ${side} were found.`);
+  return paths;
 }
 
 /** Returns the components that show a dialog, by name, without those that every dialog is made of. */

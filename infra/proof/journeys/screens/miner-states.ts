@@ -86,6 +86,11 @@ const VISITORS: Table = {
 const PROFILE: Table = {
   "/profile": {
     "two clicks connect the sandbox wallet, one proves it, and after a reload it connects by itself": [
+      // A screen before this may have connected the wallet.
+      check((page) => page.evaluate(() => localStorage.removeItem("walletName"))),
+      goTo("/profile"),
+      press("Select Wallet"),
+      press(/Sandbox wallet/),
       has("button", ADDRESS),
       press("Prove ownership"),
       check(async (page) => {
