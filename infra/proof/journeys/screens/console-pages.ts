@@ -30,25 +30,14 @@ const dialogIs =
 
 /** Every page and every dialog of the console. */
 export const consolePages = (world: () => World): readonly Screen[] => {
-  const viewer = (name: string, path: string | (() => string), ...steps: Step[]): Screen => ({
-    name,
-    path,
-    as: "viewer",
-    steps,
-  });
-  const owner = (name: string, path: string | (() => string), ...steps: Step[]): Screen => ({
-    name,
-    path,
-    as: "owner",
-    steps,
-  });
-  const dialog = (component: string, path: string | (() => string), ...steps: Step[]): Screen => ({
-    name: `the dialog ${component}`,
-    path,
-    as: "owner",
-    dialog: component,
+  const shownTo =
+    (as: "viewer" | "owner") =>
+    (name: string, path: Screen["path"], ...steps: Step[]): Screen => ({ name, path, as, steps });
+  const [viewer, owner] = [shownTo("viewer"), shownTo("owner")];
+  const dialog = (component: string, path: Screen["path"], ...steps: Step[]): Screen => ({
     // The dialog before it may still be closing.
-    steps: [...steps, counts("dialog[open]", 1)],
+    ...owner(`the dialog ${component}`, path, ...steps, counts("dialog[open]", 1)),
+    dialog: component,
   });
   return [
     owner("the own account", "/account", headings("Your account")),
