@@ -28,16 +28,27 @@ const threeAccounts = changed(({ accounts: [first] }: { accounts: object[] }) =>
   accounts: ["1", "2", "3"].map((id) => ({ ...first, id, twitter_account_id: id, username: `ore_${id}` })),
 }));
 
-/** Like a phone's photo, it has more pixels than Lode takes. */
-const choosePhoto: Step = async ({ page }) => {
-  const photo = await page.evaluate(() =>
-    Object.assign(document.createElement("canvas"), { width: 8_160, height: 612 }).toDataURL(),
+/** A PNG with a red left half and a blue right half. */
+async function drawPhoto(page: Page, width: number, height: number): Promise<Buffer> {
+  const photo = await page.evaluate(
+    ([width, height]) => {
+      const canvas = Object.assign(document.createElement("canvas"), { width, height });
+      const context = canvas.getContext("2d");
+      for (const [half, colour] of ["red", "blue"].entries()) {
+        Object.assign(context ?? {}, { fillStyle: colour });
+        context?.fillRect((half * width) / 2, 0, width / 2, height);
+      }
+      return canvas.toDataURL();
+    },
+    [width, height] as const,
   );
-  const buffer = Buffer.from(photo.slice(photo.indexOf(",") + 1), "base64");
-  await page
-    .locator('input[type="file"]')
+  return Buffer.from(photo.slice(photo.indexOf(",") + 1), "base64");
+}
+
+const choosePhoto = (page: Page, buffer: Buffer) =>
+  page
+    .locator('input[type="file"]:enabled')
     .setInputFiles({ name: "photo.png", mimeType: "image/png", buffer });
-};
 
 const isAt = (page: Page, top: number) =>
   page.waitForFunction((to) => (to === 0 ? scrollY === 0 : scrollY >= to), top);
@@ -111,7 +122,8 @@ const PROFILE: Table = {
       }),
     ],
     "'Avatar updated successfully', and the picture is on Lode's own host, redrawn, under its own address": [
-      choosePhoto,
+      // Like a phone's photo, it has more pixels than Lode takes.
+      check(async (page) => choosePhoto(page, await drawPhoto(page, 8_160, 612))),
       toast("Avatar updated successfully"),
       check(async (page) => {
         const { profile } = await page.evaluate(async () => (await fetch("/api/profile")).json());
@@ -119,6 +131,60 @@ const PROFILE: Table = {
         expectEqual(origin, new URL(page.url()).origin);
         expectEqual(/^\/api\/avatars\/[\w-]{36}\/picture\.webp$/.test(pathname), true);
         expectEqual((await page.request.get(href)).headers()["content-type"], "image/webp");
+        const halves = await page.evaluate(async (address) => {
+          const picture = await createImageBitmap(await (await fetch(address)).blob());
+          const { width, height } = picture;
+          const context = new OffscreenCanvas(width, height).getContext("2d");
+          context?.drawImage(picture, 0, 0);
+          const colourAt = (x: number) => [...(context?.getImageData(x, height / 2, 1, 1).data ?? [])];
+          return [width / 4, (width * 3) / 4].map((x) => colourAt(x).map((part) => Math.round(part / 255)));
+        }, href);
+        expectEqual(halves, [
+          [1, 0, 0, 1],
+          [0, 0, 1, 1],
+        ]);
+      }),
+    ],
+    "a picture that Lode takes is sent as it is, and so is a larger one that the browser cannot redraw": [
+      { alone: true },
+      check(async (page) => {
+        await page.evaluate(() => {
+          const { close } = ImageBitmap.prototype;
+          ImageBitmap.prototype.close = function () {
+            document.documentElement.dataset.closed = `${Number(document.documentElement.dataset.closed ?? 0) + 1}`;
+            close.call(this);
+          };
+          const call = window.fetch;
+          window.fetch = async (address, init) => {
+            const [file] = init?.body instanceof FormData ? init.body.values() : [];
+            if (!(file instanceof File)) return call(address, init);
+            document.documentElement.dataset.sent = [file.name, file.type, file.size].join();
+            return new Response("", { status: 500 });
+          };
+        });
+        const large = await drawPhoto(page, 5_000, 500);
+        const sent = async (photo: Buffer) => {
+          await page.evaluate(() => delete document.documentElement.dataset.sent);
+          await choosePhoto(page, photo);
+          await page.waitForFunction(() => document.documentElement.dataset.sent);
+          const { sent } = await page.evaluate(() => ({ ...document.documentElement.dataset }));
+          return sent?.replace(String(photo.length), "all of it").replace(/\d+$/, "fewer bytes");
+        };
+        const whole = "photo.png,image/png,all of it";
+        const redrawn = "picture.webp,image/webp,fewer bytes";
+        expectEqual(await sent(await drawPhoto(page, 4_000, 500)), whole);
+        expectEqual(await sent(large), redrawn);
+        const heavy = Buffer.concat([await drawPhoto(page, 500, 500), Buffer.alloc(5 * 1024 * 1024)]);
+        expectEqual(await sent(heavy), redrawn);
+        await page.evaluate(() => {
+          HTMLCanvasElement.prototype.toBlob = (take) => take(new Blob([], { type: "image/webp" }));
+        });
+        expectEqual(await sent(large), whole);
+        await page.evaluate(() => {
+          HTMLCanvasElement.prototype.getContext = () => null;
+        });
+        expectEqual(await sent(large), whole);
+        expectEqual(await page.evaluate(() => document.documentElement.dataset.closed), "5");
       }),
     ],
   },
@@ -220,6 +286,7 @@ const WALLET: Table = {
       pickerIs("hidden"),
     ],
     "each amount that cannot be withdrawn has its sentence and disables the button": [
+      sees("The connected wallet is not the one in your profile."),
       press("Use the connected wallet"),
       // Whoever changes the wallet is told where payouts went before.
       toast("Wallet connected successfully", /^Payouts go to \w{4}…\w{4}, no longer to \w{4}…\w{4}\.$/),

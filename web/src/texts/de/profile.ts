@@ -35,7 +35,7 @@ export const profile: typeof english = {
 
   changePicture: "Bild ändern",
   uploading: "Wird hochgeladen …",
-  pictureKinds: "PNG, JPEG, WebP oder GIF",
+  pictureKinds: "PNG, JPEG, WebP oder GIF, bis 5 MB",
   pictureUpdated: "Bild gespeichert",
   pictureFailed: "Das Bild konnte nicht hochgeladen werden",
 };

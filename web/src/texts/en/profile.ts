@@ -36,7 +36,7 @@ export const profile = texts("profile", {
 
   changePicture: "Change picture",
   uploading: "Uploading...",
-  pictureKinds: "PNG, JPEG, WebP or GIF",
+  pictureKinds: "PNG, JPEG, WebP or GIF, up to 5 MB",
   pictureUpdated: "Avatar updated successfully",
   pictureFailed: "Failed to upload avatar",
 });

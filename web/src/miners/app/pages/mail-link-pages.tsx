@@ -20,6 +20,16 @@ import { useUnsubscribe } from "../../features/notifications/queries.ts";
 import { AuthFrame } from "../auth-frame.tsx";
 import { PageTitle, SupportLink } from "../page-title.tsx";
 
+/** What was done, and the way on. */
+const Done = ({ text, to, state, label }: { text: string; to: string; state?: object; label: string }) => (
+  <>
+    <Notice tone="sound">{text}</Notice>
+    <Link to={to} state={state} className={buttonStyle("ore", "regular", "w-full")}>
+      {label}
+    </Link>
+  </>
+);
+
 /** A button, because mail scanners open links and must not turn anything off. */
 function Unsubscribe({ token, onDone }: { token: string; onDone: () => void }) {
   const leaving = useUnsubscribe();
@@ -27,9 +37,7 @@ function Unsubscribe({ token, onDone }: { token: string; onDone: () => void }) {
     return (
       <>
         <Notice tone="sound">{notifications.unsubscribe.done}</Notice>
-        <Link to="/profile#account" className={buttonStyle("quiet", "regular", "justify-self-start")}>
-          {notifications.unsubscribe.toProfile}
-        </Link>
+        <QuietLink to="/profile#account" text={notifications.unsubscribe.toProfile} />
       </>
     );
   }
@@ -58,14 +66,7 @@ function ResetPassword({ token, onDone }: { token: string; onDone: () => void })
   const resetting = useResetPassword();
   const isAllowed = password.length >= MINIMUM_LENGTH && password.length <= MAXIMUM_LENGTH;
   if (resetting.isSuccess) {
-    return (
-      <>
-        <Notice tone="sound">{auth.reset.done}</Notice>
-        <Link to="/auth" className={buttonStyle("ore", "regular", "w-full")}>
-          {auth.signIn}
-        </Link>
-      </>
-    );
+    return <Done text={auth.reset.done} to="/auth" label={auth.signIn} />;
   }
   return (
     <form
@@ -111,14 +112,7 @@ function ConfirmEmail({ token, onDone }: { token: string; onDone: () => void }) 
   const [password, setPassword] = useState("");
   const [asked, setAsked] = useState(false);
   if (confirming.isSuccess) {
-    return (
-      <>
-        <Notice tone="sound">{auth.confirm.done}</Notice>
-        <Link to="/auth" state={{ email }} className={buttonStyle("ore", "regular", "w-full")}>
-          {auth.signIn}
-        </Link>
-      </>
-    );
+    return <Done text={auth.confirm.done} to="/auth" state={{ email }} label={auth.signIn} />;
   }
   const code = isApiError(confirming.error) ? confirming.error.code : "";
   const confirm = () =>
@@ -224,8 +218,8 @@ function MailLinkPage({ purpose, title, steps, use: Use, onUsed, children }: Mai
   );
 }
 
-const ToForgot = ({ text }: { text: string }) => (
-  <Link to="/auth/forgot" className={buttonStyle("quiet", "regular", "justify-self-start")}>
+const QuietLink = ({ to, text }: { to: string; text: string }) => (
+  <Link to={to} className={buttonStyle("quiet", "regular", "justify-self-start")}>
     {text}
   </Link>
 );
@@ -252,7 +246,7 @@ export function ConfirmPage() {
 
 export const ResetPage = () => (
   <MailLinkPage purpose="reset" title={auth.reset.title} use={ResetPassword}>
-    <ToForgot text={auth.mailLink.forgotInstead} />
+    <QuietLink to="/auth/forgot" text={auth.mailLink.forgotInstead} />
   </MailLinkPage>
 );
 
@@ -261,15 +255,13 @@ export const CancelWalletChangePage = () => (
     <p className="text-silt">
       {auth.cancelChange.incomplete} <SupportLink />
     </p>
-    <ToForgot text={auth.cancelChange.newPassword} />
+    <QuietLink to="/auth/forgot" text={auth.cancelChange.newPassword} />
   </MailLinkPage>
 );
 
 export const UnsubscribePage = () => (
   <MailLinkPage purpose="unsubscribe" title={notifications.unsubscribe.title} use={Unsubscribe}>
-    <Link to="/profile#account" className={buttonStyle("quiet", "regular", "justify-self-start")}>
-      {notifications.unsubscribe.toProfile}
-    </Link>
+    <QuietLink to="/profile#account" text={notifications.unsubscribe.toProfile} />
   </MailLinkPage>
 );
 
@@ -277,14 +269,8 @@ export const UnsubscribePage = () => (
 function CancelWalletChange({ token, onDone }: { token: string; onDone: () => void }) {
   const cancelling = useCancelWalletChange();
   if (cancelling.isSuccess) {
-    return (
-      <>
-        <Notice tone="sound">{auth.cancelChange.done(cancelling.data.returned_withdrawals)}</Notice>
-        <Link to="/auth/forgot" className={buttonStyle("ore", "regular", "w-full")}>
-          {auth.cancelChange.newPassword}
-        </Link>
-      </>
-    );
+    const { done, newPassword } = auth.cancelChange;
+    return <Done text={done(cancelling.data.returned_withdrawals)} to="/auth/forgot" label={newPassword} />;
   }
   return (
     <>

@@ -89,20 +89,30 @@ function HideName({ profile }: { profile: ProfileView }) {
   );
 }
 
+/** What Lode takes. A phone's photo often has more. */
+const LARGEST_FILE = 5 * 1024 * 1024;
+const LARGEST_SIDE = 4_096;
 /** Pixels a side; Lode shows at most 256. */
 const SENT_SIDE = 1_024;
 
-/** A phone's photo has more pixels and bytes than Lode takes. A file that the browser cannot read goes unchanged, for Lode to refuse. */
+/** Redraws only a picture that Lode would refuse. What the browser cannot redraw goes unchanged. */
 async function shrink(file: File): Promise<File> {
   const picture = await globalThis.createImageBitmap?.(file).catch(() => undefined);
-  const scale = picture && SENT_SIDE / Math.max(picture.width, picture.height);
-  if (!scale || scale >= 1) return file;
+  if (!picture) return file;
+  const side = Math.max(picture.width, picture.height);
+  const isTooLarge = file.size > LARGEST_FILE || side > LARGEST_SIDE;
   const canvas = document.createElement("canvas");
+  const scale = Math.min(1, SENT_SIDE / side);
   canvas.width = Math.ceil(picture.width * scale);
   canvas.height = Math.ceil(picture.height * scale);
-  canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  const smaller = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
-  return smaller ? new File([smaller], "picture.png", { type: smaller.type }) : file;
+  const context = isTooLarge && canvas.getContext("2d");
+  if (context) context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  if (!context) return file;
+  const smaller = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/webp", 0.9));
+  // A browser that cannot write WebP writes PNG.
+  const name = `picture.${smaller?.type.replace("image/", "")}`;
+  return smaller?.size ? new File([smaller], name, { type: smaller.type }) : file;
 }
 
 function AvatarUpload({ profile }: { profile: ProfileView }) {
