@@ -48,10 +48,20 @@ export const changed =
   (change: (usual: never) => object): Answer =>
   (usual) => ({ ...(usual as object), ...change(usual) });
 
+/** The last body that was sent to each endpoint. */
+let bodies: Record<string, unknown> = {};
+
+export const sent =
+  (call: string, body: object): Step =>
+  () =>
+    waitFor(() => expect(bodies[call]).toEqual(body));
+
 function answerCalls(usual: Record<string, object>, answers: Answers): void {
-  vi.stubGlobal("fetch", async (address: string, { method = "GET" }: RequestInit = {}) => {
+  bodies = {};
+  vi.stubGlobal("fetch", async (address: string, { method = "GET", body }: RequestInit = {}) => {
     const { pathname, search } = new URL(address, location.href);
     const path = `${method} ${pathname}`;
+    if (typeof body === "string") bodies[path] = JSON.parse(body);
     // The query of a call selects its own answer if there is one.
     const call = path + search in usual ? path + search : path;
     const answer = (await answers[call]?.(usual[call] as never)) ?? usual[call];

@@ -13,6 +13,7 @@ import {
   refused,
   type Step,
   sees,
+  sent,
   solve,
   submit,
   testStates,
@@ -103,7 +104,9 @@ testStates("visitor", {
       { answers: { "POST /api/auth/confirm": refused(409, "", "password-needed") } },
       submit("Confirm my email"),
       sees("Several people signed up with this address"),
-      counts('input[type="password"]', 1),
+      fill({ Password: "a seam below the hill" }),
+      submit("Confirm my email"),
+      sent("POST /api/auth/confirm", { token: "a".repeat(43), password: "a seam below the hill" }),
     ],
     "a mail's link that is used up says so": [
       { answers: { "POST /api/auth/confirm": refused(400, "This link no longer works.") } },

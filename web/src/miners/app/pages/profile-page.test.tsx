@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/dom";
 import { expect } from "vitest";
-import { AWARD, account, openTask, VERA, WITHDRAWAL } from "../../../testing/answers.ts";
+import { deviceZone } from "../../../lib/format.ts";
+import { AWARD, account, MINERS_ANSWERS, openTask, VERA, WITHDRAWAL } from "../../../testing/answers.ts";
 import {
   absent,
   address,
@@ -17,6 +18,7 @@ import {
   type Step,
   sees,
   send,
+  sent,
   testStates,
   toast,
   within,
@@ -27,11 +29,8 @@ const NO_ACCOUNTS = answered({ accounts: [] });
 const THREE = ["1", "2", "3"].map((id) => account({ id, twitter_account_id: id, username: `ore_${id}` }));
 
 const choosePicture: Step = async () => {
-  await counts('input[type="file"]', 1)();
-  const field = document.querySelector('input[type="file"]') as HTMLInputElement;
-  fireEvent.change(field, {
-    target: { files: [new File(["a picture"], "picture.png", { type: "image/png" })] },
-  });
+  const files = [new File(["a picture"], "picture.png", { type: "image/png" })];
+  fireEvent.change(await screen.findByLabelText("Change picture"), { target: { files } });
 };
 
 /** The chain's answer about the USDC of a wallet, in base units. */
@@ -88,6 +87,29 @@ testStates("miner", {
     ],
   },
   "/profile": {
+    "an account's automation is paused, and its schedule is saved for the hours of this device": [
+      {
+        answers: {
+          "GET /api/automation-settings": changed(({ settings: [vera, few] }: { settings: object[] }) => ({
+            settings: [{ ...vera, auto_like: true }, few],
+          })),
+          "POST /api/automation/pause": answered({ success: true }),
+          "PUT /api/automation/schedule": answered({ ...MINERS_ANSWERS["PUT /api/automation-settings"] }),
+        },
+      },
+      press("Pause automation of @vera_vein"),
+      sent("POST /api/automation/pause", { paused: true, twitter_account_id: VERA }),
+      fill({ "Actions per day": "6", From: "9", Until: "17" }),
+      press("Save schedule"),
+      sent("PUT /api/automation/schedule", {
+        twitter_account_id: VERA,
+        daily_actions: 6,
+        active_from: 9,
+        active_until: 17,
+        time_zone: deviceZone(),
+      }),
+      toast("Settings updated", "Schedule of @vera_vein saved"),
+    ],
     "Back leads to the dashboard in a fresh tab": [press("Back"), address(/\/dashboard$/)],
     "the first reward names the act that was done, with its points and parts, where the next step stands": [
       { answers: firstReward },

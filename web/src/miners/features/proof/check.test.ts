@@ -3,7 +3,7 @@ import type { LedgerRootView, ProvedEntryView } from "@lode/core/contracts/http/
 import { type Bytes, toHex, utf8 } from "@lode/core/domain/proof/digest";
 import { leafHash, nodeHash } from "@lode/core/domain/proof/merkle";
 import { entryText, NO_PREDECESSOR, rootStatement } from "@lode/core/domain/proof/statements";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { writeKey } from "../../../lib/kept.ts";
 import {
   browserCryptography,
@@ -81,17 +81,13 @@ const page = (change: (one: EntriesPage) => EntriesPage = (one) => one) =>
   });
 /** Half an hour after the roots. */
 const NOW = Date.parse("2026-11-21T07:30:00.000Z");
-const source = (
-  readPage: EntriesSource["readPage"],
-  readPublicRoot: EntriesSource["readPublicRoot"] = async () => roots[0],
-  now = NOW,
-) => ({ readPage, readPublicRoot, now: () => now });
-const check = (answer: EntriesPage) =>
-  checkEntries(
-    crypto,
-    MINER,
-    source(async () => answer),
-  );
+const check = (answer: EntriesPage, source: Partial<EntriesSource> = {}) =>
+  checkEntries(crypto, MINER, {
+    readPage: async () => answer,
+    readPublicRoot: async () => roots[0],
+    now: () => NOW,
+    ...source,
+  });
 const faults = async (answer: EntriesPage) => (await check(answer))?.checked.map(({ fault }) => fault);
 
 test("valid roots are signed, name the previous root and continue it", async () => {
@@ -135,19 +131,13 @@ test("every entry of a valid answer leads to the root, and together they sum to 
 
 test("later pages are requested for the same root", async () => {
   const asked: object[] = [];
-  const report = await checkEntries(
-    crypto,
-    MINER,
-    source(async (query) => {
-      asked.push(query);
-      const [from, to] = query.before ? [1, 3] : [0, 1];
-      return page((one) => ({
-        ...one,
-        entries: entries.slice(from, to),
-        next_before: query.before ? null : 2,
-      }));
-    }),
-  );
+  const readPage: EntriesSource["readPage"] = async (query) => {
+    asked.push(query);
+    return query.before
+      ? page((one) => ({ ...one, entries: entries.slice(1) }))
+      : page((one) => ({ ...one, entries: entries.slice(0, 1), next_before: 2 }));
+  };
+  const report = await check(page(), { readPage });
   expect(asked).toEqual([{}, { root: "2", before: "2" }]);
   expect(report?.checked).toHaveLength(3);
 });
@@ -193,11 +183,7 @@ test.each<[string, EntriesSource["readPublicRoot"]]>([
   ["has another hash in the public list", async () => roots[0] && { ...roots[0], hash: NEVER }],
   ["has another key in the public list", async () => roots[0] && { ...roots[0], public_key: NEVER }],
 ])("adversary: a root that only this miner is shown is detected: it %s", async (_name, readPublicRoot) => {
-  const report = await checkEntries(
-    crypto,
-    MINER,
-    source(async () => page(), readPublicRoot),
-  );
+  const report = await check(page(), { readPublicRoot });
   expect(report).toMatchObject({ isPublic: false });
   expect(report && isClean(report)).toBe(false);
 });
@@ -211,11 +197,7 @@ test.each([
 ])("adversary: %d h after the root, %d waiting entries are too old: %s", async (hours, waiting, expected) => {
   const answer = page((one) => ({ ...one, waiting: { entries: waiting, points: 5 } }));
   const now = Date.parse("2026-11-21T07:00:00.000Z") + hours * 3_600_000;
-  const report = await checkEntries(
-    crypto,
-    MINER,
-    source(async () => answer, undefined, now),
-  );
+  const report = await check(answer, { now: () => now });
   expect(report?.waitsTooLong).toBe(expected);
   expect(report && isClean(report)).toBe(!expected);
 });
@@ -235,18 +217,13 @@ test("a browser without Ed25519 says so, and a browser without Web Crypto offers
   expect(browserCryptography(null)).toBeNull();
 });
 
-let ours: LedgerRootView[];
-let forged: LedgerRootView[];
-let foreign: LedgerRootView[];
-beforeAll(async () => {
-  const ledgerOf = async (name: string, keys: Keys) => {
-    const leaf = (n: number) => leafHash(crypto.digest, utf8(`${name} ${n}`));
-    return rootsOf([await leaf(0), await leaf(1), await leaf(2)], [1, 2, 3], keys);
-  };
-  ours = await ledgerOf("ours", own);
-  forged = await ledgerOf("forged", own);
-  foreign = await ledgerOf("ours", other);
-});
+async function ledgerOf(name: string, keys: Keys): Promise<LedgerRootView[]> {
+  const leaf = (n: number) => leafHash(crypto.digest, utf8(`${name} ${n}`));
+  return rootsOf([await leaf(0), await leaf(1), await leaf(2)], [1, 2, 3], keys);
+}
+const ours = await ledgerOf("ours", own);
+const forged = await ledgerOf("forged", own);
+const foreign = await ledgerOf("ours", other);
 
 const keptOf = (root: LedgerRootView | undefined): KeptRoot | null =>
   root ? { key: root.public_key, number: root.number, size: root.size, hash: root.hash } : null;
