@@ -153,7 +153,15 @@ const VISITORS: Table = {
     "the privacy policy has 11 sections, and names what is kept and how long": [
       headings("Privacy Policy"),
       counts("main h2", 11),
-      sees(/e-?mail/i, /display name/i, /avatar|picture/i, /wallet address/i, /7 years/, /2 years/),
+      sees(
+        /e-?mail/i,
+        /display name/i,
+        /avatar|picture/i,
+        /wallet address/i,
+        /protected/,
+        /7 years/,
+        /2 years/,
+      ),
       links("main", { "Back to Home": "/" }),
       today,
     ],

@@ -10,7 +10,7 @@ export const accounts: typeof english = {
 
   noneTitle: "Verknüpfe dein erstes X-Konto",
   noneNote: (followers, days) =>
-    `Es dauert 30 Sekunden auf X. Zum Verdienen braucht das Konto ${count(followers)} Follower und muss ${count(days)} Tage alt sein.`,
+    `Es dauert 30 Sekunden auf X. Zum Verdienen brauchst du ein öffentliches Konto mit ${count(followers)} Followern, das ${count(days)} Tage alt ist.`,
 
   eligible: "Kann verdienen",
   notEligible: "Kann noch nicht verdienen",

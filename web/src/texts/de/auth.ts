@@ -16,7 +16,7 @@ export const auth: typeof english = {
     confirm: ["E-Mail bestätigen", "Öffne den Link, den wir dir schicken."],
     link: [
       "X-Konto verknüpfen",
-      "Das dauert 30 Sekunden. Damit du Punkte bekommst, braucht das Konto 30 Follower und muss 60 Tage alt sein.",
+      "Das dauert 30 Sekunden. Punkte bekommst du mit einem öffentlichen Konto mit 30 Followern, das 60 Tage alt ist.",
     ],
     task: [
       "Erste Aufgabe erledigen",

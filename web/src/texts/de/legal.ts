@@ -25,7 +25,7 @@ export const legal: typeof english = {
     {
       heading: "Wer mitmachen darf",
       paragraphs: [
-        "Du musst mindestens 18 Jahre alt oder an deinem Wohnort volljährig sein. Ein verknüpftes X-Konto muss mindestens 2 Monate (60 Tage) alt sein und 30 oder mehr Follower haben. Mit einem Lode-Konto lassen sich bis zu 3 X-Konten verknüpfen.",
+        "Du musst mindestens 18 Jahre alt oder an deinem Wohnort volljährig sein. Ein verknüpftes X-Konto muss öffentlich und mindestens 2 Monate (60 Tage) alt sein und 30 oder mehr Follower haben. Mit einem Lode-Konto lassen sich bis zu 3 X-Konten verknüpfen.",
         "Ein verknüpfter Nostr-Schlüssel muss seit mindestens 60 Tagen bekannt sein und 3 oder mehr Follower haben, denen dieses Lode vertraut. Mit einem Lode-Konto lassen sich bis zu 3 Schlüssel verknüpfen.",
       ],
     },
@@ -73,7 +73,7 @@ export const legal: typeof english = {
     {
       heading: "Welche Daten wir erheben",
       paragraphs: [
-        "Deine E-Mail-Adresse; Anzeigename und Profilbild, wenn du sie angibst; deine Wallet-Adressen; zu jedem verknüpften X-Konto ID, Handle, Name, Follower, Verifizierung, Bild und Erstelldatum; zu jedem verknüpften Nostr-Schlüssel den öffentlichen Schlüssel, seinen Namen, die Zahl seiner Follower, seit wann er bekannt ist, was er zum Verknüpfen unterschrieben hat und, wenn ein entfernter Signierer für ihn handelt, dessen Adresse; die Aufgaben, die du erledigt hast, und was X oder die Relays dazu geantwortet haben, mit den Ereignissen, die deine Schlüssel unterschrieben haben; deine Auszahlungen; wer dich eingeladen hat, wenn du über einen Link gekommen bist; wogegen du Einspruch erhoben hast, und die Antwort; und zu jeder Sitzung die Art des Geräts und eine gehashte IP-Adresse.",
+        "Deine E-Mail-Adresse; Anzeigename und Profilbild, wenn du sie angibst; deine Wallet-Adressen; zu jedem verknüpften X-Konto ID, Handle, Name, Follower, Verifizierung, ob seine Beiträge geschützt sind, Bild und Erstelldatum; zu jedem verknüpften Nostr-Schlüssel den öffentlichen Schlüssel, seinen Namen, die Zahl seiner Follower, seit wann er bekannt ist, was er zum Verknüpfen unterschrieben hat und, wenn ein entfernter Signierer für ihn handelt, dessen Adresse; die Aufgaben, die du erledigt hast, und was X oder die Relays dazu geantwortet haben, mit den Ereignissen, die deine Schlüssel unterschrieben haben; deine Auszahlungen; wer dich eingeladen hat, wenn du über einen Link gekommen bist; wogegen du Einspruch erhoben hast, und die Antwort; und zu jeder Sitzung die Art des Geräts und eine gehashte IP-Adresse.",
       ],
     },
     {

@@ -16,7 +16,7 @@ export const opportunities: typeof english = {
     firstAccount: {
       title: "Verknüpfe dein erstes X-Konto",
       description:
-        "Dauert etwa 30 Sekunden. Das Konto braucht 30 Follower und muss mindestens 60 Tage alt sein.",
+        "Dauert etwa 30 Sekunden. Du brauchst ein öffentliches Konto mit 30 Followern, das mindestens 60 Tage alt ist.",
       gain: "ab 10 Punkten pro Aufgabe",
       action: "Konto verknüpfen",
     },

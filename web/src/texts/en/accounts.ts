@@ -11,7 +11,7 @@ export const accounts = texts("accounts", {
 
   noneTitle: "Link Your First X Account",
   noneNote: (followers: number, days: number) =>
-    `It takes 30 seconds on X. To earn, the account needs ${count(followers)} followers and must be ${count(days)} days old.`,
+    `It takes 30 seconds on X. To earn, you need a public account with ${count(followers)} followers that is ${count(days)} days old.`,
 
   eligible: "Eligible",
   notEligible: "Not eligible yet",

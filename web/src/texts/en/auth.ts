@@ -17,7 +17,7 @@ export const auth = texts("auth", {
     confirm: ["Confirm your email", "Open the link we send you."],
     link: [
       "Link an X account",
-      "It takes 30 seconds. To earn, the account needs 30 followers and must be 60 days old.",
+      "It takes 30 seconds. To earn, you need a public account with 30 followers that is 60 days old.",
     ],
     task: ["Do your first task", "Lode checks it with X and shows how your points were calculated."],
   } as Record<"confirm" | "link" | "task", [title: string, text: string]>,

@@ -24,7 +24,7 @@ const terms: Section[] = [
   {
     heading: "Eligibility",
     paragraphs: [
-      "You must be 18 or older, or of legal age where you live. A linked X account must be at least 2 months (60 days) old and have 30 or more followers. Up to 3 X accounts can be linked to one Lode account.",
+      "You must be 18 or older, or of legal age where you live. A linked X account must be public, at least 2 months (60 days) old and have 30 or more followers. Up to 3 X accounts can be linked to one Lode account.",
       "A linked Nostr key must have been known for at least 60 days and have 3 or more followers whom this Lode trusts. Up to 3 keys can be linked to one Lode account.",
     ],
   },
@@ -73,7 +73,7 @@ const privacy: Section[] = [
   {
     heading: "Data we collect",
     paragraphs: [
-      "Your email address; an optional display name and avatar; your wallet addresses; for each linked X account, its id, handle, name, followers, verified mark, picture and creation date; for each linked Nostr key, the public key, its name, its number of followers, when it was first seen, what it signed to be linked and, if a remote signer acts for it, the signer's address; the tasks you did, and what X or the relays answered about them, with the events that your keys signed; your withdrawals; who invited you, if you came by a miner's link; what you objected to, and the answer; and, for each session, the type of device and a hashed IP address.",
+      "Your email address; an optional display name and avatar; your wallet addresses; for each linked X account, its id, handle, name, followers, verified mark, whether its posts are protected, picture and creation date; for each linked Nostr key, the public key, its name, its number of followers, when it was first seen, what it signed to be linked and, if a remote signer acts for it, the signer's address; the tasks you did, and what X or the relays answered about them, with the events that your keys signed; your withdrawals; who invited you, if you came by a miner's link; what you objected to, and the answer; and, for each session, the type of device and a hashed IP address.",
     ],
   },
   {

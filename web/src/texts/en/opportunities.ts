@@ -21,7 +21,7 @@ export const opportunities = texts("opportunities", {
     firstAccount: {
       title: "Link Your First X Account",
       description:
-        "Takes about 30 seconds. The account needs 30+ followers and must be at least 60 days old.",
+        "Takes about 30 seconds. You need a public account with 30+ followers that is at least 60 days old.",
       gain: "10+ points per task",
       action: "Link Account",
     },

@@ -74,7 +74,7 @@ testStates("visitor", {
     "the steps after a sign-up stand beside it": [
       absent("Link an X account"),
       press("Sign Up"),
-      sees("Link an X account"),
+      sees("Link an X account", "a public account with 30 followers"),
     ],
     "a refusal without a text has the screen's own sentence": [
       { answers: { "POST /api/auth/signin": refused(500) } },

@@ -250,12 +250,9 @@ test("adversary: a ledger that was rolled back behind the kept root is detected"
   expect(await compare(keptOf(ours[0]), ours.slice(1))).toBe("rewritten");
 });
 
-test.each([0, 1, 2])(
-  "adversary: another ledger under the same key is detected, %d roots on",
-  async (back) => {
-    expect(await compare(keptOf(ours[back]), forged)).toBe("rewritten");
-  },
-);
+test.each([0, 1, 2])("adversary: another ledger by the same key is detected, %d roots on", async (back) => {
+  expect(await compare(keptOf(ours[back]), forged)).toBe("rewritten");
+});
 
 test("adversary: a later root that does not continue the kept root is detected, also if the kept root is still listed", async () => {
   const spliced = [forged[0], ours[1], ours[2]] as LedgerRootView[];
