@@ -1,5 +1,5 @@
 import type { Miner } from "@lode/sandbox/people/miner";
-import type { BrowserContext, BrowserContextOptions, Locator, Page } from "playwright";
+import type { BrowserContext, BrowserContextOptions, Locator, Page, Route } from "playwright";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
 import type { TestStack } from "./test-stack.ts";
@@ -69,6 +69,20 @@ export function useDevices(running: () => TestStack) {
 export async function openInTab(page: Page, control: Locator): Promise<Page> {
   const [tab] = await Promise.all([page.context().waitForEvent("page"), control.click()]);
   return tab;
+}
+
+/** Holds these requests until what it returns is called. */
+export async function hold(
+  page: Page,
+  address: string | RegExp,
+  answer: (request: Route) => Promise<unknown> = (request) => request.continue(),
+): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(address, (request) => released.then(() => answer(request)));
+  return release;
 }
 
 /** Sends the events of leaving a tab and coming back; in this browser all tabs are always visible. */

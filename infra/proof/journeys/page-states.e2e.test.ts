@@ -16,7 +16,7 @@ import {
   openWalletAppsOn,
 } from "../testing/phone.ts";
 import { takePicture } from "../testing/pictures.ts";
-import { SIZES, solveCaptcha, useDevices, watchShifts } from "./open-as.ts";
+import { hold, SIZES, solveCaptcha, useDevices, watchShifts } from "./open-as.ts";
 import { useTestStack } from "./test-stack.ts";
 
 /** What happens around a page: a slow or lost network, an update, an ended session, another tab, a detour by mail, a phone's wallet app. */
@@ -38,12 +38,8 @@ test("slow network: the page loads without layout shifts", async () => {
   const shifted = await watchShifts(page);
   // The browser's throttling: 400 ms per round trip, 50 KB per second.
   const devtools = await context.newCDPSession(page);
-  await devtools.send("Network.emulateNetworkConditions", {
-    offline: false,
-    latency: 400,
-    downloadThroughput: 50_000,
-    uploadThroughput: 50_000,
-  });
+  const speed = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+  await devtools.send("Network.emulateNetworkConditions", { offline: false, ...speed });
   await page.goto(web("/dashboard"), { waitUntil: "commit" });
   await page.getByText("Loading...").waitFor();
   await page.getByRole("heading", { name: "Follow @lode", exact: true }).waitFor();
@@ -63,14 +59,7 @@ test.each([
   page.on("console", (message) => {
     if (message.type() === "error" && !message.text().includes("401")) faults.push(message.text());
   });
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await context.route("**/assets/*.js", async (route) => {
-    await arrived;
-    await route.continue();
-  });
+  const arrive = await hold(page, "**/assets/*.js");
   await page.goto(web(path), { waitUntil: "commit" });
   await page.getByText(text).waitFor();
   const isHero = text !== "Loading...";
@@ -151,11 +140,8 @@ test("automation does a task without help, which the flight recorder lists witho
   expect(await faultsOf(page)).toEqual([]);
   expect(await focusReturnsFrom(page)).toBe(true);
   await card.getByText("No open task for these switches.").waitFor();
-  await running().publish({
-    targetUsername: "strata_news",
-    basePoints: 10n,
-    description: "Follow Strata News",
-  });
+  const description = "Follow Strata News";
+  await running().publish({ targetUsername: "strata_news", basePoints: 10n, description });
   await card.getByText(/^Next action .*: follow @strata_news$/).waitFor({ timeout: 20_000 });
 });
 
@@ -195,10 +181,8 @@ test("a cut-off mail link and a reload do not keep a visitor from confirming and
   await page.reload();
   await inbox.getByText(email).waitFor();
 
-  const link = await until(
-    "the confirmation mail",
-    async () => (await running().sandbox.mailsTo(email))[0]?.links[0],
-  );
+  const mails = () => running().sandbox.mailsTo(email);
+  const link = await until("the confirmation mail", async () => (await mails())[0]?.links[0]);
   const mail = await context.newPage();
   await mail.goto(link.slice(0, -5));
   await mail.getByText("This link is incomplete").waitFor();
@@ -267,14 +251,8 @@ test("offline: the bar stays in view, a task fails at once, and a page that was 
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   expect(await bar.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
   // On a phone the button stands beside the breakdown.
-  await page
-    .getByText(/^Earns/)
-    .first()
-    .click();
-  await page
-    .getByRole("button", { name: /^Complete/ })
-    .first()
-    .click();
+  const [earns, complete] = [page.getByText(/^Earns/), page.getByRole("button", { name: /^Complete/ })];
+  for (const control of [earns, complete]) await control.first().click();
   await page.getByText("You are offline. Nothing was sent").first().waitFor();
   expect(await page.getByText(/verifying/i).count()).toBe(0);
   await page.getByRole("link", { name: "Terms" }).click();
@@ -350,10 +328,8 @@ describe("the wallet app of a phone", () => {
 
   async function choose(page: Page): Promise<void> {
     // After a wallet was chosen once, the card offers to change it.
-    await page
-      .locator("#wallet")
-      .getByRole("button", { name: /^(?:Select Wallet|Change wallet)$/ })
-      .click();
+    const button = { name: /^(?:Select Wallet|Change wallet)$/ };
+    await page.locator("#wallet").getByRole("button", button).click();
     await page.getByRole("button", { name: "Mobile Wallet Adapter" }).click();
   }
   async function connect(page: Page): Promise<void> {
@@ -381,10 +357,8 @@ describe("the wallet app of a phone", () => {
     const permission = page.getByRole("dialog", { name: "Allow the connection to your wallet app" });
     await permission.getByRole("button", { name: "Continue" }).click();
     await connected(page);
-    await page
-      .getByText(`${app.address.slice(0, 8)}…`)
-      .first()
-      .waitFor();
+    const address = `${app.address.slice(0, 8)}…`;
+    await page.getByText(address).first().waitFor();
     await page.getByLabel("Amount in points").fill("100");
     await page.getByRole("button", { name: "Withdraw", exact: true }).click();
     await toast(page, "Withdrawal initiated: 100 points to USDC");
@@ -521,11 +495,8 @@ describe("the wallet app of a phone", () => {
     await choose(without);
     await without.getByRole("dialog", { name: "Looking for a wallet app" }).waitFor();
     const dialog = without.getByRole("dialog", { name: "We can't find a wallet." });
-    await dialog
-      .getByText(
-        "To use mobile wallet adapter, you must have a compatible mobile wallet application installed on your device.",
-      )
-      .waitFor();
+    const missing = "you must have a compatible mobile wallet application installed on your device.";
+    await dialog.getByText(`To use mobile wallet adapter, ${missing}`).waitFor();
     await dialog.getByRole("link", { name: "Find a wallet" }).waitFor();
     const phantom = await dialog.getByRole("link", { name: "Open in the app Phantom" }).getAttribute("href");
     expect(phantom).toContain(encodeURIComponent(web("/profile")));
@@ -538,19 +509,17 @@ describe("the wallet app of a phone", () => {
     });
     await firefox.goto(web("/profile"));
     await choose(firefox);
+    const advice = "Open this page in a compatible mobile browser app and try again.";
     await firefox
-      .getByText(
-        "This browser appears to be incompatible with mobile wallet adapter. Open this page in a compatible mobile browser app and try again.",
-      )
+      .getByText(`This browser appears to be incompatible with mobile wallet adapter. ${advice}`)
       .waitFor();
 
     await answerForLocalApps(context, "denied");
     const forbidden = await context.newPage();
     await forbidden.goto(web("/profile"));
     await choose(forbidden);
-    await forbidden
-      .getByRole("dialog", { name: "Your browser blocks the connection to wallet apps" })
-      .waitFor();
+    const blocked = { name: "Your browser blocks the connection to wallet apps" };
+    await forbidden.getByRole("dialog", blocked).waitFor();
     expect(app.calls).toEqual([]);
   });
 

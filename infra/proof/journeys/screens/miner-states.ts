@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright";
+import { hold } from "../open-as.ts";
 import {
   ADDRESS,
   changed,
@@ -191,11 +192,7 @@ const PROFILE: Table = {
   "/terms": {
     "#automation is scrolled to, and stays in view when a card above it grows": [
       check(async (page) => {
-        let answer = () => {};
-        const answered = new Promise<void>((resolve) => {
-          answer = resolve;
-        });
-        await page.route("**/api/twitter-accounts", (route) => answered.then(() => threeAccounts(route)));
+        const answer = await hold(page, "**/api/twitter-accounts", threeAccounts);
         await page.goto(new URL("/profile#automation", page.url()).href);
         await isNearTheTop(page, "#automation");
         answer();

@@ -51,16 +51,17 @@ const inEnglish =
     if (language === "en") await check(page);
   };
 
-export const sees = (...texts: (string | RegExp)[]): Step =>
+type Name = string | RegExp;
+const each = (names: readonly Name[], find: (page: Page, name: Name) => Locator): Step =>
   inEnglish(async (page) => {
-    for (const text of texts) await page.getByText(text).first().waitFor(SOON);
+    for (const name of names) await find(page, name).first().waitFor(SOON);
   });
 
+export const sees = (...texts: Name[]): Step => each(texts, (page, text) => page.getByText(text));
+
 /** The texts are within the region of this name, or within the header, the content or the footer. */
-export const within = (region: string | RegExp, ...texts: (string | RegExp)[]): Step =>
-  inEnglish(async (page) => {
-    for (const text of texts) await partOf(page, region).getByText(text).first().waitFor(SOON);
-  });
+export const within = (region: Name, ...texts: Name[]): Step =>
+  each(texts, (page, text) => partOf(page, region).getByText(text));
 
 const partOf = (page: Page, region: string | RegExp): Locator =>
   region === "banner" || region === "main" || region === "contentinfo"
@@ -69,10 +70,8 @@ const partOf = (page: Page, region: string | RegExp): Locator =>
 
 export const toast = (...texts: (string | RegExp)[]): Step => within("Notifications", ...texts);
 
-export const headings = (...names: (string | RegExp)[]): Step =>
-  inEnglish(async (page) => {
-    for (const one of names) await page.getByRole("heading", { name: one }).first().waitFor(SOON);
-  });
+export const headings = (...names: Name[]): Step =>
+  each(names, (page, name) => page.getByRole("heading", { name }));
 
 /** The headings stand in this order, whatever is between them. */
 export const headingsInOrder = (...names: string[]): Step =>
@@ -96,16 +95,11 @@ export const links = (part: "banner" | "main" | "contentinfo", wanted: Record<st
     }
   });
 
-export const has = (role: Parameters<Page["getByRole"]>[0], ...names: (string | RegExp)[]): Step =>
-  inEnglish(async (page) => {
-    for (const one of names) await page.getByRole(role, { name: one }).first().waitFor(SOON);
-  });
+export const has = (role: Parameters<Page["getByRole"]>[0], ...names: Name[]): Step =>
+  each(names, (page, name) => page.getByRole(role, { name }));
 
-export const disabled = (...names: (string | RegExp)[]): Step =>
-  inEnglish(async (page) => {
-    for (const one of names)
-      await page.getByRole("button", { name: one, disabled: true }).first().waitFor(SOON);
-  });
+export const disabled = (...names: Name[]): Step =>
+  each(names, (page, name) => page.getByRole("button", { name, disabled: true }));
 
 export const selected = (tab: string): Step =>
   inEnglish((page) => page.getByRole("tab", { name: tab, selected: true }).waitFor(SOON));
