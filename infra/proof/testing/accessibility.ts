@@ -49,17 +49,12 @@ export async function changeTheme(page: Page, colorScheme: "light" | "dark"): Pr
     (wanted) => getComputedStyle(document.documentElement).colorScheme === wanted,
     colorScheme,
   );
+  // Counted from the second frame, in which the transitions have begun. An endless animation is not waited for.
   await page.evaluate(async () => {
-    for (;;) {
-      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-      const ending = document
-        .getAnimations()
-        // An ended animation that fills forwards is still listed.
-        .filter(({ playState, effect }) => {
-          return playState === "running" && Number.isFinite(Number(effect?.getComputedTiming().endTime));
-        });
-      if (ending.length === 0) return;
-      for (const animation of ending) animation.finish();
-    }
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)));
+    for (const animation of ending) animation.finish();
   });
 }
