@@ -11,7 +11,7 @@ import { notify } from "../notifications/notify.ts";
 import { failWithdrawal } from "../withdrawals/steps/fail-withdrawal.ts";
 
 /**
- * Takes back the change of wallet that the mailed link names and every later change. Ends every session,
+ * Takes back the change of wallet that the mailed link names and every other recent change. Ends every session,
  * because the session that made the change may still be open. Refunds pending withdrawals to the cancelled
  * wallets and returns their number, which is 0 if an earlier link did this. Throws
  * Refused("mail-token-refused").

@@ -108,16 +108,16 @@ export function request(model: Model, amount: bigint, wallet: number, wanted: Wa
 }
 
 /**
- * Takes back a change of wallet and every later change, and refunds pending withdrawals to the cancelled
+ * Takes back a change of wallet and every other recent change, and refunds pending withdrawals to the cancelled
  * wallets.
  */
 export function cancelChange(model: Model, at: number): { isDone: boolean; refunded: number } {
-  const first = model.changes[at];
-  if (!first || first.isCancelled) return { isDone: false, refunded: 0 };
-  const undone = model.changes.slice(at);
+  const undone = model.changes.filter((one) => !one.isCancelled);
+  const from = undone[0]?.from;
+  if (from === undefined || model.changes[at]?.isCancelled !== false) return { isDone: false, refunded: 0 };
   for (const one of undone) one.isCancelled = true;
-  model.wallet = first.from;
-  const wallets = new Set(undone.map(({ to }) => to).filter((to) => to !== first.from));
+  model.wallet = from;
+  const wallets = new Set(undone.map(({ to }) => to).filter((to) => to !== from));
   const pending = [...model.withdrawals.entries()].filter(
     ([, one]) => one.status === "pending" && wallets.has(one.wallet),
   );

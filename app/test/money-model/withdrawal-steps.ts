@@ -91,7 +91,7 @@ export async function claimAndReject(life: Life, at: number): Promise<boolean> {
 }
 
 /**
- * Follows the link in the mail about a change of wallet, which takes back that change and every later change.
+ * Follows the link in the mail about a change of wallet, which takes back every recent change.
  */
 export async function cancel(life: Life, at: number): Promise<boolean> {
   const { app, miner, model } = life;

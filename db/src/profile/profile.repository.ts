@@ -138,13 +138,14 @@ export interface CancelledChanges {
   cancelled: string[];
 }
 
-/** How far back holds are renewed: as long as the link in a wallet change's mail is valid. */
+/** As long as the link in a wallet change's mail is valid. */
 const LINK_LIFETIME_HOURS = 72;
 
 /**
- * Cancels a wallet change and every later change, and restores the wallet before it. Restarts the hold on
- * each wallet of these and other recent changes. Undefined if the change is not this miner's, or set the
- * miner's first wallet. `cancelled` is empty if the change was cancelled before.
+ * Cancels a wallet change and every other change within the life of a link, earlier ones too: a stranger who changed the
+ * wallet twice has mailed two links, and the owner follows either. Restores the wallet before them, and restarts the hold
+ * on each wallet of recent changes. Undefined if the change is not this miner's, or set the miner's first wallet.
+ * `cancelled` is empty if the change was cancelled before.
  */
 export async function cancelWalletChanges(
   trx: Trx,
@@ -152,23 +153,24 @@ export async function cancelWalletChanges(
   changeId: string,
 ): Promise<CancelledChanges | undefined> {
   await run(trx, "select from profiles where user_id = :userId for update", { userId });
-  const first = await maybe<{ restored: string; isCancelled: boolean }>(
+  const named = await maybe<{ restored: string; isCancelled: boolean }>(
     trx,
     `select old_address as restored, cancelled_at is not null as "isCancelled" from wallet_history
      where id = :changeId and user_id = :userId and old_address is not null`,
     { changeId, userId },
   );
-  if (!first) return undefined;
-  const { restored } = first;
-  if (first.isCancelled) return { restored, cancelled: [] };
-  const voided = await many<{ address: string }>(
+  if (!named) return undefined;
+  if (named.isCancelled) return { restored: named.restored, cancelled: [] };
+  const voided = await many<{ from: string; to: string }>(
     trx,
-    `update wallet_history set cancelled_at = coalesce(cancelled_at, now()), held_from = now()
-     where user_id = :userId and old_address is not null
-       and (changed_at, id) >= (select changed_at, id from wallet_history where id = :changeId)
-     returning new_address as address`,
+    `with voided as (
+       update wallet_history set cancelled_at = now(), held_from = now() where user_id = :userId and old_address is not null
+         and cancelled_at is null and changed_at >= least(now() - make_interval(hours => ${LINK_LIFETIME_HOURS}),
+           (select changed_at from wallet_history where id = :changeId)) returning *
+     ) select old_address as "from", new_address as "to" from voided order by changed_at, id`,
     { changeId, userId },
   );
+  const restored = voided[0]?.from ?? named.restored;
   await run(
     trx,
     `update wallet_history set held_from = now() where user_id = :userId and old_address is not null
@@ -180,7 +182,7 @@ export async function cancelWalletChanges(
     "update profiles set sol_wallet_address = :restored, updated_at = now() where user_id = :userId",
     { userId, restored },
   );
-  const cancelled = [...new Set(voided.map(({ address }) => address))].filter((one) => one !== restored);
+  const cancelled = [...new Set(voided.map(({ to }) => to))].filter((one) => one !== restored);
   return { restored, cancelled };
 }
 

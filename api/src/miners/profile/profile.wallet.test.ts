@@ -63,6 +63,24 @@ test("a wallet swapped with a stolen session is held, and the link in the mail c
   ]);
 });
 
+test.each(["a third wallet", "the owner's own wallet"])(
+  "adversary: after a stranger's wallet and then %s, the newest mail's link restores the owner's and pays nobody",
+  async (then) => {
+    const ada = await app().signedIn({ points: 300n });
+    const stranger = newWallet();
+    await setWallet(ada, OLD);
+    await setWallet(ada, stranger);
+    await ada.withdraw(200, stranger);
+    await setWallet(ada, then === "a third wallet" ? newWallet() : OLD);
+    const token = await cancelToken(ada, then === "a third wallet" ? "t" : "o");
+    expect(await app().visitor().post("/api/auth/cancel-wallet-change", { token })).toMatchObject({
+      body: { returned_withdrawals: 1 },
+    });
+    const [profile] = await app().db("profiles").where({ user_id: ada.miner.userId });
+    expect(profile.sol_wallet_address).toBe(OLD);
+  },
+);
+
 test("a first wallet is not a change, so there is nothing to cancel and no mail", async () => {
   const ada = await app().signedIn();
   await setWallet(ada, OLD);
