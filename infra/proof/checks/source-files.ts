@@ -1,8 +1,7 @@
+import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { join } from "node:path";
 import { projectRoot } from "@lode/ops/settings/project-settings";
-
-const workspaces = ["core", "adapters", "db", "app", "api", "worker", "web", "infra"] as const;
 
 export interface SourceFile {
   /** Relative to the project's folder, with forward slashes. */
@@ -10,18 +9,15 @@ export interface SourceFile {
   text: string;
 }
 
-/** Returns every source file of every workspace, except built and installed files. */
-export const sourceFiles = (): SourceFile[] =>
-  workspaces.flatMap((workspace) => filesBelow(join(projectRoot, workspace)));
+const OURS = ["ls-files", "-co", "--exclude-standard", "*.ts", "*.tsx", "*.mts", "*.mjs"];
 
-const filesBelow = (folder: string): SourceFile[] =>
-  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory())
-      return ["node_modules", "dist", ".data"].includes(entry.name) ? [] : filesBelow(path);
-    if (!/\.(ts|tsx|mts|mjs)$/.test(entry.name)) return [];
-    return [{ path: relative(projectRoot, path).split(sep).join("/"), text: readFileSync(path, "utf8") }];
-  });
+/** Returns every source file of every workspace, new ones too. */
+export const sourceFiles = (): SourceFile[] =>
+  execFileSync("git", OURS, { cwd: projectRoot, encoding: "utf8" })
+    .trim()
+    .split("\n")
+    .filter((path) => path.includes("/"))
+    .map((path) => ({ path, text: readFileSync(join(projectRoot, path), "utf8") }));
 
 export function foldersIn(path: string): string[] {
   try {

@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll } from "vitest";
 import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
 import type { TestStack } from "./test-stack.ts";
 
-/** A desktop and a phone. */
 export const SIZES = [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },

@@ -39,12 +39,9 @@ test("accessibility violations are found in each theme", async () => {
     <style>
       html { color-scheme: light }
       html.dark { color-scheme: dark; background: #000; color: #fff }
-      p, span { transition: color 300ms }
-      @keyframes shown { from { opacity: 0 } }
-      h1 { animation: shown 10ms both }
       .dark h2 { color: #222 }
     </style>
-    <main><h1>Ore</h1><p>A span <span>in a paragraph</span></p><h2>Black on black</h2><button></button></main>
+    <main><h1>Ore</h1><h2>Black on black</h2><button></button></main>
     <script>
       matchMedia("(prefers-color-scheme: dark)").addEventListener("change", ({ matches }) =>
         setTimeout(() => document.documentElement.classList.toggle("dark", matches), 200));

@@ -25,51 +25,39 @@ const PROGRAMS = [
   "google-chrome-stable",
 ];
 
-/** Yields candidates, best first; the caller takes the first that starts. LODE_CHROMIUM_SKIP skips steps. */
+/** Yields candidates, best first; the caller takes the first that starts. */
 export async function* chromiumCandidates(
   log: (sentence: string) => void,
 ): AsyncGenerator<ChromiumCandidate> {
-  const skipped = (process.env.LODE_CHROMIUM_SKIP ?? "").split(",");
   const named = process.env.CHROMIUM_PATH;
   if (named) yield { source: "CHROMIUM_PATH", executablePath: named, env: {} };
 
-  const installed = skipped.includes("path") ? undefined : installedChromium();
+  const installed = installedChromium();
   if (installed) yield { source: "this machine", executablePath: installed, env: {} };
 
   const ofPlaywright = chromium.executablePath();
-  if (!skipped.includes("playwright") && existsSync(ofPlaywright))
-    yield { source: "Playwright", executablePath: ofPlaywright, env: {} };
-  if (!skipped.includes("apt") && process.getuid?.() === 0 && installedProgram("apt-get")) {
+  if (existsSync(ofPlaywright)) yield { source: "Playwright", executablePath: ofPlaywright, env: {} };
+  if (process.getuid?.() === 0 && installedProgram("apt-get")) {
     const fromApt = await installWithApt(log);
     if (fromApt) yield { source: "apt", executablePath: fromApt, env: {} };
   }
-  if (!skipped.includes("npm")) {
-    const unpacked = await unpackFromNpm(log);
-    if (unpacked) yield unpacked;
-  }
+  const unpacked = await unpackFromNpm(log);
+  if (unpacked) yield unpacked;
 }
 
 const installedChromium = (): string | undefined =>
   PROGRAMS.map(installedProgram).find((file) => file !== undefined);
 
-/** Installs several hundred megabytes, so progress is logged. Two test files may run this concurrently. */
+/** Two test files may run this concurrently. */
 async function installWithApt(log: (sentence: string) => void): Promise<string | undefined> {
-  log("There is no Chromium: installing Debian's by apt-get (about 250 MB, once)");
-  const startedAt = Date.now();
-  const heartbeat = setInterval(() => {
-    log(`Installing Chromium, ${Math.round((Date.now() - startedAt) / 1000)} s so far`);
-  }, 15_000);
-  try {
-    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    const wait = ["-o", "DPkg::Lock::Timeout=300"];
-    const install = [...wait, "install", "-y", "--no-install-recommends", "chromium-headless-shell"];
-    await runOnce("apt-get", ["update"], { env });
-    const { code, output } = await runOnce("apt-get", install, { env });
-    if (code !== 0) log(`apt-get could not install Chromium: ${output.trim().split("\n").at(-1)}`);
-    return installedChromium();
-  } finally {
-    clearInterval(heartbeat);
-  }
+  log("There is no Chromium: installing Debian's by apt-get (about 250 MB and a minute, once)");
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const wait = ["-o", "DPkg::Lock::Timeout=300"];
+  const install = [...wait, "install", "-y", "--no-install-recommends", "chromium-headless-shell"];
+  await runOnce("apt-get", ["update"], { env });
+  const { code, output } = await runOnce("apt-get", install, { env });
+  if (code !== 0) log(`apt-get could not install Chromium: ${output.trim().split("\n").at(-1)}`);
+  return installedChromium();
 }
 
 /**

@@ -1,34 +1,21 @@
+import { apiSettings } from "@lode/adapters/settings/api-settings";
+import { commonSettings } from "@lode/adapters/settings/common-settings";
+import { workerSettings } from "@lode/adapters/settings/worker-settings";
 import { makeTestFolder } from "@lode/stack/processes/make-test-folder";
 import { throwAwayFolder } from "@lode/stack/processes/reaper";
+import { portVariables } from "@lode/stack/settings/settings";
 import { startVitest, type TestModule } from "vitest/node";
 
-/** The projects of vitest.config.ts. */
 const PARTS = ["check", "unit", "page", "e2e"];
 
 /** Settings of a real stack, removed so that tests can never reach that stack. */
-const NOT_FOR_TESTS = [
-  "DATABASE_URL",
-  "REDIS_URL",
-  "SOLANA_RPC_URL",
-  "SMTP_URL",
-  "LODE_DATA_DIR",
-  "X_PROVIDER",
-  "PORT",
-  "OPS_PORT",
-  "X_SANDBOX_PORT",
-  "NOSTR_RELAYS",
-  "NOSTR_SANDBOX_PORT",
-  "SOLANA_RPC_PORT",
-  "MAIL_PORT",
-  "MAIL_SMTP_PORT",
-  "NODE_ENV",
-];
+const NOT_FOR_TESTS = Object.keys({ ...portVariables, ...commonSettings, ...apiSettings, ...workerSettings });
 
 /** Runs `npm test` or a part of it; further arguments select test files. The last line has the counts. */
 export async function runTests([part, ...filters]: string[]): Promise<void> {
   if (part !== undefined && !PARTS.includes(part))
     throw new Error(`There is no part "${part}" of the tests: use one of ${PARTS.join(", ")}.`);
-  for (const name of NOT_FOR_TESTS) delete process.env[name];
+  for (const name of [...NOT_FOR_TESTS, "LODE_DATA_DIR"]) delete process.env[name];
   // The reaper removes this folder with everything that tests leave in it, even after an interruption.
   const scratch = makeTestFolder("lode-tests-");
   const clean = throwAwayFolder(scratch);

@@ -12,7 +12,8 @@ import pg from "pg";
 import { askWhile, askWithdrawals } from "../driver/client.ts";
 import { startTcpProxy } from "../proxies/tcp-proxy.ts";
 import { waitUntilIdle } from "../world/faults.ts";
-import { operate, supervise } from "../world/operate.ts";
+import { operate } from "../world/operate.ts";
+import { supervise } from "../world/redis-cluster.ts";
 import { hostAndPort, type Scenario, type World } from "../world/start-world.ts";
 
 /** Withdrawals per second. */

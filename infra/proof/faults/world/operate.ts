@@ -1,12 +1,7 @@
 import { join } from "node:path";
 import { projectRoot } from "@lode/ops/settings/project-settings";
 import { runOnce } from "@lode/stack/processes/run-once";
-import { createSupervisor } from "@lode/stack/processes/supervisor";
 import type { World } from "./start-world.ts";
-
-/** Starts processes beside the stack, and starts them again when they end. */
-export const supervise = (folder: string, restartAfterMs = 300) =>
-  createSupervisor({ logFolder: join(folder, "logs"), log: () => {}, restartAfterMs });
 
 /** Runs `npm run ops -- …`. */
 export async function operate({ stack, folder, redis }: World, ...typed: string[]) {

@@ -1,12 +1,11 @@
 import { lockLinking } from "@lode/db/accounts/accounts.repository";
 import { connect, type Trx } from "@lode/db/connection";
-import { newId } from "@lode/db/id";
 import { listenToOutbox } from "@lode/db/outbox/listen";
 import { append, listWaiting, moveRelayed } from "@lode/db/outbox/outbox.repository";
 import { many } from "@lode/db/query";
 import { openTestDatabase } from "@lode/db/test/database";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
-import { codeOf, transactionOf } from "@lode/db/transaction";
+import { transactionOf } from "@lode/db/transaction";
 import { makeTestFolder } from "@lode/stack/processes/make-test-folder";
 import { throwAwayFolder } from "@lode/stack/processes/reaper";
 import { startProcess } from "@lode/stack/processes/start-process";
@@ -91,14 +90,4 @@ test("a pooler takes the limits on waiting with each transaction", async () => {
     await expect(transactionOf(db)(lock)).rejects.toMatchObject({ code: "55P03" });
   });
   expect(await transactionOf(db)(lock)).toHaveLength(1);
-});
-
-test("adversary: prepared statements fail behind a pooler, so they are switched off there", async () => {
-  const db = connect(pooled, { prepared: true, poolSize: AT_ONCE });
-  closing.push(() => db.destroy());
-  const ask = () => many(db, "select :id::text as id", { id: newId() });
-  const outcomes = await Promise.allSettled([...each, ...each].map(ask));
-  const codes = outcomes.map((outcome) => (outcome.status === "rejected" ? codeOf(outcome.reason) : ""));
-  // "already exists" on a connection where another client prepared it, "does not exist" on a new connection.
-  expect(codes).toContain("42P05");
 });

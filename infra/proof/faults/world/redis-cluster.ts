@@ -1,10 +1,9 @@
 import { join } from "node:path";
 import { until } from "@lode/sandbox/people/until";
 import { freePort } from "@lode/stack/processes/ports";
-import type { SupervisedProcess } from "@lode/stack/processes/supervisor";
+import { createSupervisor, type SupervisedProcess } from "@lode/stack/processes/supervisor";
 import { launchRedis } from "@lode/stack/stores/redis";
 import { Redis } from "ioredis";
-import { supervise } from "./operate.ts";
 
 const SLOTS = 16_384;
 /** How long a master is silent before its replica takes over. Short, because a test waits for it. */
@@ -12,8 +11,11 @@ const NODE_TIMEOUT_MS = 1_500;
 /** Longer than a cluster takes to replace a missing master. */
 const RESTART_AFTER_MS = 6_000;
 const MASTERS = 3;
-/** A master has a replica. */
-const NODES = 2 * MASTERS;
+const NODES = 2 * MASTERS; // each with a replica
+
+/** Starts processes beside the stack, and starts them again when they end. */
+export const supervise = (folder: string, restartAfterMs = 300) =>
+  createSupervisor({ logFolder: join(folder, "logs"), log: () => {}, restartAfterMs });
 
 interface RedisServer {
   url: string;

@@ -13,9 +13,8 @@ import { type SeededMiner, seedMiners } from "../../world/seed-miners.ts";
 import { startBalancer } from "../proxies/balancer.ts";
 import { startRpcProxy } from "../proxies/rpc-proxy.ts";
 import { startTcpProxy } from "../proxies/tcp-proxy.ts";
-import { supervise } from "./operate.ts";
 import { preparePgbouncer } from "./pgbouncer.ts";
-import { type RedisServers, startRedisCluster } from "./redis-cluster.ts";
+import { type RedisServers, startRedisCluster, supervise } from "./redis-cluster.ts";
 import { type Peers, startPeers } from "./start-peers.ts";
 
 type Proxies = Awaited<ReturnType<typeof startProxies>>;
