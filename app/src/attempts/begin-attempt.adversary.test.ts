@@ -42,12 +42,16 @@ async function ask(task: Task, { userId, account }: BuiltMiner): Promise<string>
     throw error;
   }
 }
-const verify = (attemptId: string) => verifyAttempt(world().app, { attemptId });
 const readAttempt = async (id: string) => (await world().db("task_attempts").where({ id }))[0];
+const verify = async (attemptId: string) => {
+  await verifyAttempt(world().app, { attemptId });
+  return readAttempt(attemptId);
+};
 const readTask = async ({ id }: Task) => (await world().db("mining_tasks").where({ id }))[0];
-const laterBy = async (id: string, ms: number) => {
+const verifyAfter = async (id: string, ms: number) => {
   world().setClock(new Date(Date.now() + ms));
   await world().db("task_attempts").where({ id }).update({ leased_until: null });
+  return verify(id);
 };
 
 test("adversary: two tasks with one target pay one act once", async () => {
@@ -90,8 +94,7 @@ test("adversary: an account that gains followers after its attempt began gets on
   const id = await ask(task, miner);
   const { reserved_points: reserved } = await readAttempt(id);
   await world().db("social_accounts").where({ id: miner.account.id }).update({ followers_count: 50_000 });
-  await verify(id);
-  const attempt = await readAttempt(id);
+  const attempt = await verify(id);
   expect(attempt).toMatchObject({ state: "verified", points: reserved });
   expect(attempt.breakdown).toMatchObject({ total: Number(reserved) });
   const { spent_points: spent, budget_points: budget } = await readTask(task);
@@ -105,15 +108,11 @@ test("adversary: an account that must be reconnected loses its place, and gets a
   const held = await ask(task, first);
   expect(await ask(task, second)).toBe("task-full");
   await world().x.revoke("holder");
-  await verify(held);
-  expect(await readAttempt(held)).toMatchObject({ state: "unknown" });
+  expect(await verify(held)).toMatchObject({ state: "unknown" });
   const taken = await ask(task, second);
-  await verify(taken);
-  expect(await readAttempt(taken)).toMatchObject({ state: "verified" });
+  expect(await verify(taken)).toMatchObject({ state: "verified" });
   await world().reconnect(first);
-  await laterBy(held, HOUR);
-  await verify(held);
-  expect(await readAttempt(held)).toMatchObject({
+  expect(await verifyAfter(held, HOUR)).toMatchObject({
     state: "not_done",
     reason: expect.stringContaining("reconnected"),
   });
@@ -127,9 +126,7 @@ test("adversary: an attempt that X never answers ends at its deadline and frees 
   await world().x.setXFaults([{ route: "GET /2/users", status: 503 }]);
   await verify(held);
   expect(await ask(task, other)).toBe("task-full");
-  await laterBy(held, 73 * HOUR);
-  await verify(held);
-  expect(await readAttempt(held)).toMatchObject({
+  expect(await verifyAfter(held, 73 * HOUR)).toMatchObject({
     state: "not_done",
     reason: expect.stringContaining("in time"),
   });
@@ -145,9 +142,7 @@ test("adversary: an action done long after the task's end earns nothing, and no 
   await verify(held);
   await world().db.transaction((trx) => moveTask(trx, task.id, "ended"));
   expect(await ask(task, later)).toBe("task-ended");
-  await laterBy(held, 25 * HOUR);
-  await verify(held);
-  expect(await readAttempt(held)).toMatchObject({ state: "not_done" });
+  expect(await verifyAfter(held, 25 * HOUR)).toMatchObject({ state: "not_done" });
 });
 
 test("adversary: a halt by Lode does not count towards an attempt's deadline", async () => {
@@ -156,13 +151,9 @@ test("adversary: a halt by Lode does not count towards an attempt's deadline", a
   await act(miner);
   const held = await ask(task, miner);
   await world().db("halts").insert({ name: "verification", reason: "a test", actor: "op" });
-  await laterBy(held, 100 * HOUR);
-  await verify(held);
-  expect(await readAttempt(held)).toMatchObject({ state: "unknown" });
+  expect(await verifyAfter(held, 100 * HOUR)).toMatchObject({ state: "unknown" });
   await world().db("halts").delete();
-  await laterBy(held, 101 * HOUR);
-  await verify(held);
-  expect(await readAttempt(held)).toMatchObject({ state: "verified" });
+  expect(await verifyAfter(held, 101 * HOUR)).toMatchObject({ state: "verified" });
 });
 
 test("adversary: a task that was published before its network's policy forbade the kind is no longer rewarded", async () => {

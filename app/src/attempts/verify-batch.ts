@@ -4,6 +4,7 @@ import { limitConcurrency } from "@lode/adapters/process/threads";
 import { keysOfAnyNode } from "@lode/adapters/redis/redis";
 import type { CommonConfig } from "@lode/adapters/settings/config";
 import { messageOf, RetryLaterError } from "@lode/core/contracts/errors";
+import { judgeEligibility } from "@lode/core/domain/accounts/eligibility";
 import {
   type Arrivals,
   arrivalsAfter,
@@ -23,13 +24,14 @@ import { recordSpending } from "@lode/db/attempts/spending.repository";
 import { openGrant } from "../accounts/steps/grants.ts";
 import type { App } from "../app.ts";
 import { ATTEMPT_LEASE_SECONDS } from "../leases.ts";
+import type { Check } from "./steps/check.ts";
 import { recordVerdict } from "./steps/record-verdict.ts";
 import type { RecordApp } from "./steps/record-verdicts.ts";
 import { type PauseApp, verificationPause } from "./steps/verification-pause.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-type AwardFacts = Pick<ClaimedAttempt, "followersCount" | "verified" | "createdAt">;
+type AwardFacts = Pick<ClaimedAttempt, "followersCount" | "verified" | "isProtected" | "createdAt">;
 
 /**
  * The account's facts for computing the award: only facts from the network, at most a day old. Undefined if
@@ -49,7 +51,8 @@ async function readAwardFacts(
     await refreshAccount(app.db, accountId, read);
     // Some networks do not tell an account's age; Lode then knows since when it has seen the account.
     const followersCount = followersAfter(known.followersCount, read);
-    return { ...read, followersCount, createdAt: read.createdAt ?? known.createdAt };
+    const { isProtected = false, createdAt } = read;
+    return { ...read, followersCount, isProtected, createdAt: createdAt ?? known.createdAt };
   } catch (error) {
     await recordSpending(app.db, { network, purpose: "accounts", microdollars: costOf(error) });
     app.logger.warn({ accountId, reason: messageOf(error) }, "an account could not be refreshed");
@@ -60,9 +63,9 @@ async function readAwardFacts(
 type JudgeApp = RecordApp & Pick<App, "db" | "logger" | "networks">;
 
 /**
- * Judges what a probe showed about an attempt and records the verdict. A verified attempt is awarded. If the
- * network does not report the account's facts, the attempt stays unknown: points are never computed from
- * guesses.
+ * Judges what a probe showed about an attempt and records the verdict. A verified attempt is awarded if the account may
+ * still earn. If the network does not report the account's facts, the attempt stays unknown: points are never computed
+ * from guesses.
  */
 async function judgeAttempt(
   app: JudgeApp,
@@ -76,13 +79,14 @@ async function judgeAttempt(
   if (verdict.verdict !== "verified")
     return recordVerdict(app, { attempt, receipt, isGrantRefused, verdict });
   const facts = await readAwardFacts(app, attempt, grant);
-  if (!facts) {
-    const reason = say("worth-unknown", { network: network.name });
-    return recordVerdict(app, { attempt, receipt, verdict: { verdict: "unknown", reason } });
-  }
+  const conclude = (judged: Check["verdict"]) => recordVerdict(app, { attempt, receipt, verdict: judged });
+  if (!facts)
+    return conclude({ verdict: "unknown", reason: say("worth-unknown", { network: network.name }) });
+  const { isEligible, reasons } = judgeEligibility({ ...facts, network: attempt.network }, app.clock.now());
+  if (!isEligible) return conclude({ verdict: "not_done", reason: reasons.join(". ") });
   const award = explainAward({ ...facts, basePoints: attempt.basePoints }, app.clock.now());
   const reference = (outcome.state === "done" && outcome.reference) || null;
-  return recordVerdict(app, { attempt, receipt, verdict: { verdict: "verified", award, reference } });
+  return conclude({ verdict: "verified", award, reference });
 }
 
 type BatchApp = Pick<App, "db" | "redis" | "clock"> & { config: Pick<CommonConfig, "QUEUE_PREFIX"> };

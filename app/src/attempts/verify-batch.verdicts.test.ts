@@ -40,8 +40,11 @@ const act = (task: Task, undo = false) =>
   });
 
 const attempt = async (task: Task, by = miner): Promise<string> => (await begin(world().db, by, task.id)).id;
-const verify = (attemptId: string) => verifyAttempt(world().app, { attemptId });
 const stateOf = async (id: string) => (await world().db("task_attempts").where({ id }))[0];
+const verify = async (attemptId: string) => {
+  await verifyAttempt(world().app, { attemptId });
+  return stateOf(attemptId);
+};
 const receiptsOf = (id: string) =>
   world().db("verification_receipts").where({ attempt_id: id }).orderBy("asked_at");
 
@@ -65,8 +68,7 @@ test.each(KINDS)("a %s that was done is verified, and its receipt shows what X a
   const task = await publish(kind);
   await act(task);
   const id = await attempt(task);
-  await verify(id);
-  expect(await stateOf(id)).toMatchObject({ state: "verified", reason: null });
+  expect(await verify(id)).toMatchObject({ state: "verified", reason: null });
   expect(await receiptsOf(id)).toMatchObject([
     {
       result: "verified",
@@ -79,16 +81,14 @@ test.each(KINDS)("a %s that was done is verified, and its receipt shows what X a
 test.each(KINDS)("a %s that was not done names what was checked, and may be tried again", async (kind) => {
   const task = await publish(kind);
   const id = await attempt(task);
-  await verify(id);
-  expect(await stateOf(id)).toMatchObject({
+  expect(await verify(id)).toMatchObject({
     state: "not_done",
     reason: expect.stringContaining(`@${TARGET}`),
   });
   await act(task);
   const again = await attempt(task);
   expect(again).not.toBe(id);
-  await verify(again);
-  expect(await stateOf(again)).toMatchObject({ state: "verified" });
+  expect(await verify(again)).toMatchObject({ state: "verified" });
 });
 
 test.each(KINDS.flatMap((kind) => FAILURES.map(([name, fault]) => [kind, name, fault] as const)))(
@@ -98,8 +98,7 @@ test.each(KINDS.flatMap((kind) => FAILURES.map(([name, fault]) => [kind, name, f
     await act(task);
     const id = await attempt(task);
     await world().x.setXFaults([{ route: PROBED[kind], user: miner.account.username, ...fault }]);
-    await verify(id);
-    expect(await stateOf(id)).toMatchObject({
+    expect(await verify(id)).toMatchObject({
       state: "unknown",
       reason: expect.stringMatching(/\w/),
       points: null,
@@ -107,8 +106,7 @@ test.each(KINDS.flatMap((kind) => FAILURES.map(([name, fault]) => [kind, name, f
     const { next_check_at: nextCheckAt } = await stateOf(id);
     await world().x.setXFaults([]);
     world().setClock(new Date(Math.max(nextCheckAt.getTime(), world().app.clock.now().getTime())));
-    await verify(id);
-    expect(await stateOf(id)).toMatchObject({ state: "verified" });
+    expect(await verify(id)).toMatchObject({ state: "verified" });
     expect((await receiptsOf(id)).map((one) => one.result)).toEqual(["unknown", "verified"]);
   },
 );
@@ -123,37 +121,51 @@ test("a probe that X defers does not count, and X is not asked again before the 
   const reset = Math.ceil(world().app.clock.now().getTime() / 1_000) + 600;
   const headers = { "x-rate-limit-reset": String(reset) };
   await world().x.setXFaults([{ route: PROBED.like, user: username, status: 429, headers }]);
-  await verify(id);
-  expect(await stateOf(id)).toMatchObject({ state: "unknown", checks: 0 });
+  expect(await verify(id)).toMatchObject({ state: "unknown", checks: 0 });
   expect((await stateOf(id)).next_check_at.getTime()).toBe(reset * 1_000);
   await world().x.setXFaults([]);
   const callsAbout = async () => (await world().x.xLog()).filter(({ who }) => who === username);
   const before = await callsAbout();
-  await verify(id);
-  expect(await stateOf(id)).toMatchObject({ state: "unknown", checks: 0 });
+  expect(await verify(id)).toMatchObject({ state: "unknown", checks: 0 });
   expect(await callsAbout()).toEqual(before);
   world().setClock(new Date(reset * 1_000));
-  await verify(id);
-  expect(await stateOf(id)).toMatchObject({ state: "verified" });
+  expect(await verify(id)).toMatchObject({ state: "verified" });
 });
 
 test("a follow of a protected account is unknown until that account accepts it, and is then verified", async () => {
   const task = await publish("follow", "quiet_quarry");
   await act(task);
   const id = await attempt(task);
-  await verify(id);
-  expect(await stateOf(id)).toMatchObject({ state: "unknown", reason: expect.stringContaining("accepted") });
+  expect(await verify(id)).toMatchObject({ state: "unknown", reason: expect.stringContaining("accepted") });
   await world().x.act({ username: "quiet_quarry", action: "accept", target: miner.account.username });
-  await verify(id);
-  expect(await stateOf(id)).toMatchObject({ state: "verified" });
+  expect(await verify(id)).toMatchObject({ state: "verified" });
   const observed = (await receiptsOf(id)).map((receipt) => JSON.parse(receipt.observed));
   expect(observed.map(({ relation }) => relation)).toEqual(["requested", "following"]);
 });
 
+test.each([
+  ["manual", 25, "not_done", /^Posts are protected.*\. Need 30\+ followers/],
+  ["automation", 25, "not_done", /^Posts are protected/],
+  ["manual", 23, "verified", /^null$/],
+] as const)(
+  "adversary: facts are used for a day: a %s act, %i h after them, by an account gone protected is %s",
+  async (source, hours, state, reason) => {
+    const { id: accountId, username } = miner.account;
+    const task = await publish("like");
+    await act(task);
+    const id = await attempt(task);
+    await world().db("task_attempts").where({ id }).update({ source });
+    const refreshed_at = new Date(world().app.clock.now().getTime() - hours * 3_600_000);
+    await world().db("social_accounts").where({ id: accountId }).update({ refreshed_at });
+    await world().x.putXUser({ username, protected: true, followers_count: 0 });
+    const judged = await verify(id);
+    expect([judged.state, String(judged.reason)]).toEqual([state, expect.stringMatching(reason)]);
+  },
+);
+
 test("a missing target is not held against the miner", async () => {
   const id = await attempt(await publish("follow", "gone_dark"));
-  await verify(id);
-  expect(await stateOf(id)).toMatchObject({ state: "unknown" });
+  expect(await verify(id)).toMatchObject({ state: "unknown" });
 });
 
 test("two workers, three tabs and a repeated job give one award", async () => {
@@ -176,8 +188,7 @@ test("an account that is removed and relinked, by the same miner or another, ear
   const task = await publish("like");
   await world().x.act({ username: "relinked", action: "like", target: task.targetPostId ?? "" });
   const id = await attempt(task, first);
-  await verify(id);
-  expect(await stateOf(id)).toMatchObject({ state: "verified" });
+  expect(await verify(id)).toMatchObject({ state: "verified" });
   await world()
     .db("social_accounts")
     .where({ id: first.account.id })

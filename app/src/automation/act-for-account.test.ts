@@ -152,9 +152,7 @@ test("adversary: a comment whose answer was lost is found behind 40 later posts 
   await world().x.setXFaults([{ route: "POST /2/tweets", drop: "after-effect", times: 1 }]);
   await turn(world().app);
   for (let n = 0; n < 40; n++) await world().x.publishPost(miner.account.username, `By hand, ${n}`);
-  for (let round = 0; round < 3; round++) {
-    await turnAfter(2 * MINUTE);
-  }
+  for (let round = 0; round < 3; round++) await turnAfter(2 * MINUTE);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done", text: "Good ore here." }]);
   expect(await world().x.repliesTo(task.targetPostId ?? "")).toHaveLength(1);
 });
@@ -215,9 +213,7 @@ test("a comment left uncertain by a revoked token is found after the reconnect, 
     "needs_reconnect",
   );
   await world().reconnect(miner);
-  for (let round = 0; round < 3; round++) {
-    await turnAfter(2 * MINUTE);
-  }
+  for (let round = 0; round < 3; round++) await turnAfter(2 * MINUTE);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done", text: "Good ore here." }]);
   expect(await postsBy(miner)).toBe(1);
 });

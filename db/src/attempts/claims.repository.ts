@@ -16,6 +16,7 @@ export interface ClaimedAttempt {
   sealedTokens: string | null;
   followersCount: number;
   verified: boolean;
+  isProtected: boolean;
   createdAt: Date | null;
   /** When the account's facts were read from the network. */
   refreshedAt: Date;
@@ -50,7 +51,7 @@ const LEASE = `
 
 const CLAIMED = `
   returning a.id, a.user_id as "userId", a.network, a.external_id as "externalId", a.account_id as "accountId", x.state as "accountState",
-    x.username, x.sealed_tokens as "sealedTokens", x.followers_count as "followersCount", x.verified,
+    x.username, x.sealed_tokens as "sealedTokens", x.followers_count as "followersCount", x.verified, x.is_protected as "isProtected",
     x.created_on_network_at as "createdAt", x.refreshed_at as "refreshedAt", a.checks - 1 as checks,
     a.source, a.asked_at as "askedAt", t.id as "taskId", t.kind, t.target_username as "targetUsername",
     t.target_account_id as "targetAccountId", t.target_post_id as "targetPostId", t.base_points as "basePoints",
