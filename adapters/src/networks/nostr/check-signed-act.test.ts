@@ -13,6 +13,8 @@ const sign = (kind: number, tags: string[][], { key = own, at = 1_000, content =
 const note = sign(1, [], { key: stranger });
 const POST = note.id;
 const like = sign(7, [["e", POST]]);
+const EXPIRY = ["expiration", "9000000000"];
+const passing = sign(7, [["e", POST], EXPIRY]);
 const POSTED = ["method", "POST"];
 const LINK = [["u", "https://lode.example/api/links/nostr"], POSTED, ["challenge", "1"]];
 const link = sign(27235, LINK);
@@ -49,6 +51,7 @@ test.each<[string, Partial<SignedReceipt>, string[]]>([
     ["act-signed", "act-exact", "dated-before-witness"],
   ],
   ["a like of another post", { evidence: JSON.stringify(sign(7, [["e", "c".repeat(64)]])) }, ["act-exact"]],
+  ["a like with an expiry", { evidence: JSON.stringify(passing) }, ["act-exact"]],
   [
     "a like dated after the witness",
     { evidence: JSON.stringify(sign(7, [["e", POST]], { at: 9_000 })) },

@@ -11,6 +11,7 @@ const author = getPublicKey(own);
 const POST = "a".repeat(64);
 const OTHER_POST = "b".repeat(64);
 const ACCOUNT = "c".repeat(64);
+const EXPIRY = ["expiration", "9000000000"];
 
 /** What arrives from a relay: parsed JSON, without what nostr-tools remembers about its own objects. */
 const sign = (
@@ -76,6 +77,10 @@ test.each<[string, ActionKind, NostrEvent, Verdict]>([
   ["a mention", "comment", sign(1, [["e", POST, "", "mention"]]), "nothing"],
   ["a follow", "follow", follow, "done"],
   ["a list without the target", "follow", list([OTHER_POST], 1_000), "undone"],
+  ["adversary: a like with an expiry", "like", sign(7, [["e", POST], EXPIRY]), "nothing"],
+  ["adversary: a repost with an expiry", "repost", sign(6, [["e", POST], EXPIRY]), "nothing"],
+  ["adversary: a reply with an expiry", "comment", sign(1, [["e", POST], EXPIRY]), "nothing"],
+  ["adversary: a list with an expiry", "follow", sign(3, [["p", ACCOUNT], EXPIRY]), "undone"],
 ])("%s asked as a %s: %s", (_name, kind, event, verdict) => {
   expect(judge(kind, [event])).toBe(verdict);
 });

@@ -142,37 +142,16 @@ export function actOf({ kind, targetAccountId, targetPostId }: Target): {
   tags: string[][];
   content: string;
 } {
-  const account = hexOf(targetAccountId);
+  const author = ["p", hexOf(targetAccountId)];
   const post = hexOf(targetPostId ?? "");
   switch (kind) {
     case "follow":
-      return { kind: 3, content: "", tags: [["p", account]] };
+      return { kind: 3, content: "", tags: [author] };
     case "like":
-      return {
-        kind: 7,
-        content: "+",
-        tags: [
-          ["e", post],
-          ["p", account],
-        ],
-      };
+      return { kind: 7, content: "+", tags: [["e", post], author] };
     case "repost":
-      return {
-        kind: 6,
-        content: "",
-        tags: [
-          ["e", post, ""],
-          ["p", account],
-        ],
-      };
+      return { kind: 6, content: "", tags: [["e", post, ""], author] };
     case "comment":
-      return {
-        kind: 1,
-        content: "Well said.",
-        tags: [
-          ["e", post, "", "root"],
-          ["p", account],
-        ],
-      };
+      return { kind: 1, content: "Well said.", tags: [["e", post, "", "root"], author] };
   }
 }

@@ -215,7 +215,8 @@ test("what a person signs in the page is published only if it is exactly the act
   const template = JSON.parse((await network.sign?.prepare(action)) ?? "");
   const bare = sign({ ...template, tags: template.tags.slice(0, 2) });
   const foreign = (await person("stranger")).sign(template);
-  for (const wrong of [bare, foreign, { ...sign(template), content: "forged" }])
+  const passing = sign({ ...template, tags: [...template.tags, ["expiration", "9000000000"]] });
+  for (const wrong of [bare, foreign, passing, { ...sign(template), content: "forged" }])
     await expect(network.sign?.publish(action, JSON.stringify(wrong))).rejects.toMatchObject({
       kind: "refused",
     });

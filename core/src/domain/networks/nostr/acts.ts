@@ -37,11 +37,12 @@ function parentOf({ tags }: NostrEvent): string | undefined {
 }
 
 /**
- * Whether this event is the act on exactly this target: naming the target is not enough. `target` is in hex: the
- * account for a follow, otherwise the post.
+ * Whether this event is the act on exactly this target: naming the target is not enough, and an event that ends by
+ * itself (NIP-40) is no act. `target` is in hex: the account for a follow, otherwise the post.
  */
 export function isAct(event: NostrEvent, kind: ActionKind, target: string): boolean {
-  if (!EVENT_KINDS[kind].includes(event.kind)) return false;
+  const isExpiring = event.tags.some(([name]) => name === "expiration");
+  if (isExpiring || !EVENT_KINDS[kind].includes(event.kind)) return false;
   switch (kind) {
     case "follow":
       return valuesOf(event, "p").includes(target);
