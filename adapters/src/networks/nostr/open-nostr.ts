@@ -1,3 +1,4 @@
+import { displayName } from "@lode/core/contracts/http/auth.schemas";
 import type { AccountFacts } from "@lode/core/domain/networks/account-facts";
 import { DELETION, FOLLOW_LIST, hexOf, isAct, nostrId, PROFILE } from "@lode/core/domain/networks/nostr/acts";
 import { type NostrEvent, newestFirst, parseEvent } from "@lode/core/domain/networks/nostr/event";
@@ -22,7 +23,7 @@ import { growCore } from "./trust/grow-core.ts";
 /** A user assertion of NIP-85: what a provider says about a key, in tags. */
 const ASSERTION = 30382;
 const TRUSTED_AT_ONCE = 50;
-const NAME = /^[\p{L}\p{N}_.-]{1,30}$/u;
+const NAME = /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}_.-]){1,30}$/u;
 /** Characters that Postgres cannot store, or that change how the text around them is read. */
 const UNSHOWN = /[\p{Cc}\p{Surrogate}\u202a-\u202e\u2066-\u2069]/u;
 
@@ -61,14 +62,10 @@ async function readFacts(
 
 function namesIn(profile: NostrEvent | undefined, key: string): Pick<AccountFacts, "username" | "name"> {
   const { name, display_name } = contentOf(profile);
-  const username =
-    typeof name === "string" && NAME.test(name) ? name : npubEncode(key).slice(0, "npub1".length + 8);
-  const isShown =
-    typeof display_name === "string" &&
-    display_name.trim() !== "" &&
-    display_name.length <= 50 &&
-    !UNSHOWN.test(display_name);
-  return { username, name: isShown ? display_name : username };
+  const isHandle = typeof name === "string" && NAME.test(name) && displayName.safeParse(name).success;
+  const username = isHandle ? name : npubEncode(key).slice(0, "npub1".length + 8);
+  const shown = displayName.safeParse(display_name);
+  return { username, name: shown.success && !UNSHOWN.test(String(display_name)) ? shown.data : username };
 }
 
 function contentOf(profile: NostrEvent | undefined): { name?: unknown; display_name?: unknown } {

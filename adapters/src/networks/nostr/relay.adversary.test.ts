@@ -1,5 +1,6 @@
 import { nostrId } from "@lode/core/domain/networks/nostr/acts";
 import type { NostrEvent } from "@lode/core/domain/networks/nostr/event";
+import { npubEncode } from "nostr-tools/nip19";
 import { expect, test } from "vitest";
 import { publish } from "./relays.ts";
 import { useSandboxNostr } from "./sandbox-nostr.test-support.ts";
@@ -57,15 +58,22 @@ test("adversary: the words of a relay can be stored whatever they contain", asyn
   });
 });
 
-test.each(["a\u0000b", "half \ud83d", "gpj.\u202eexe"])(
-  "adversary: a profile's name that cannot be stored or misleads is not shown: %j",
-  async (name) => {
+test.each([
+  ["wren", "a\u0000b"],
+  ["wren", "half \ud83d"],
+  ["wren", "gpj.\u202eexe"],
+  ["\u3164", "\u{1d159}"],
+  ["wren\uffa0", "\u200b\u2800"],
+])(
+  "adversary: a profile's names %j and %j, which cannot be stored, mislead or are invisible, are not shown",
+  async (name, display_name) => {
     const { person, network, publish } = sandbox();
     const miner = await person(`named_${Math.random()}`.slice(0, 20));
-    const content = JSON.stringify({ name: "wren", display_name: name });
+    const content = JSON.stringify({ name, display_name });
     await publish(miner.sign({ kind: 0, content, created_at: Math.floor(Date.now() / 1_000) + 60 }));
     const { facts } = await network.facts([{ externalId: nostrId(miner.pubkey) }]);
-    expect(facts).toMatchObject([{ username: "wren", name: "wren" }]);
+    const username = name === "wren" ? name : npubEncode(miner.pubkey).slice(0, 13);
+    expect(facts).toMatchObject([{ username, name: username }]);
   },
 );
 

@@ -25,6 +25,7 @@ test.each([
   "\ufeff",
   "\u200d",
   "\u0301",
+  "\u{1d159}",
 ])("adversary: the name %j has no visible character and is refused", (typed) => {
   expect(displayName.safeParse(typed).success).toBe(false);
 });

@@ -13,21 +13,16 @@ const mailToken = z.string().check(z.minLength(20), z.maxLength(200));
 /** Controls, bidirectional overrides and characters without width, but not what joins letters and the parts of an emoji. */
 const INVISIBLE = /(?!\u200c|\u200d|[\u{e0020}-\u{e007f}])[\p{Cc}\p{Cf}]/gu;
 
-/** A letter, a number, a symbol or a punctuation mark; the Hangul fillers and the empty Braille cell show nothing. */
-const VISIBLE = /(?![\u115f\u1160\u2800\u3164\uffa0])[\p{L}\p{N}\p{S}\p{P}]/u;
+/** A letter, number, symbol or punctuation mark that shows: not a filler, an empty Braille cell, hieroglyph or note. */
+const VISIBLE =
+  /(?![\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{13441}\u{13442}\u{1d159}])[\p{L}\p{N}\p{S}\p{P}]/u;
 
-export const displayName = z.string().check(
-  z.overwrite((text) => text.replace(INVISIBLE, "")),
+const text = z.string().check(
+  z.overwrite((typed) => typed.replace(INVISIBLE, "")),
   z.trim(),
-  z.minLength(1),
-  z.maxLength(50),
-  z.regex(VISIBLE),
 );
-export const bio = z.string().check(
-  z.overwrite((text) => text.replace(INVISIBLE, "")),
-  z.trim(),
-  z.maxLength(280),
-);
+export const displayName = text.check(z.minLength(1), z.maxLength(50), z.regex(VISIBLE));
+export const bio = text.check(z.maxLength(280));
 
 export const language = z.enum(LANGUAGE_IDS);
 
