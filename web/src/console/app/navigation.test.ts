@@ -27,6 +27,8 @@ test.each([
   ["/\\elsewhere.test/", "/"],
   ["/\t/elsewhere.test", "/"],
   ["/sign-in?next=/sign-in", "/"],
+  ["/././/elsewhere.test/", "/"],
+  ["/jobs/..//elsewhere.test/", "/"],
 ])("after the sign-in, %o leads to %s", (next, path) => {
   expect(nextPath(next)).toBe(path);
 });

@@ -56,7 +56,7 @@ export function matching(commands: readonly Command[], typed: string): Command[]
 export function nextPath(next: string | null): string {
   if (next === null || !/^\/(?![/\\])/.test(next)) return "/";
   const { origin, pathname, search, hash } = new URL(next, "http://console.invalid");
-  if (origin !== "http://console.invalid" || pathname === "/sign-in") return "/";
+  if (origin !== "http://console.invalid" || /^\/(?:\/|sign-in$)/.test(pathname)) return "/";
   return pathname + search + hash;
 }
 
