@@ -145,8 +145,9 @@ test.each<[mail: string, send: (miner: BuiltMiner) => Promise<void>, english: st
     "Your Lode wallet was changed",
     "Deine Wallet bei Lode wurde gewechselt",
   ],
-])("the mail %s is written in the profile's present language", async (_mail, send, english, german) => {
-  const miner = await buildMiner(world().db, { wallet: Keypair.generate().publicKey.toBase58() });
+])("adversary: the mail %s is in the present language, without the name", async (_mail, send, en, de) => {
+  const wallet = Keypair.generate().publicKey.toBase58();
+  const miner = await buildMiner(world().db, { wallet, name: "Ben, this is a test. Please ignore it" });
   await send(miner);
   const { app } = world();
   const kept = { displayName: undefined, bio: undefined, walletAddress: undefined };
@@ -156,5 +157,6 @@ test.each<[mail: string, send: (miner: BuiltMiner) => Promise<void>, english: st
     { userId: miner.userId, ...kept, language: "de" },
   );
   await send(miner);
-  expect(await subjectsTo(miner.email)).toEqual([german, english]);
+  expect(await subjectsTo(miner.email)).toEqual([de, en]);
+  for (const { text } of await mails(miner.email)) expect(text).toMatch(/^(?:Hello|Hallo),/);
 });

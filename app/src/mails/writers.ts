@@ -135,6 +135,7 @@ export const WRITERS: { [Kind in mails.MailKind]: WriteMail<Kind> } = {
     const needed = MINIMUM_POINTS + FEE_POINTS;
     const mail = texts.minersMail("weekly", {
       ...addressed(app, user),
+      name: user.displayName,
       points,
       rank,
       rise: rank === null || lastRank === null ? null : lastRank - rank,
@@ -173,14 +174,11 @@ async function writeSignUp(app: MailWriterApp, signUp: SignUp): Promise<Written 
   };
 }
 
+/** Without the name: a thief could make the name say that the warning below it is a test. */
 const addressed = (
   { config }: MailWriterApp,
-  { displayName, language }: User,
-): { product: string; name: string; language: Language } => ({
-  product: config.PRODUCT_NAME,
-  name: displayName,
-  language,
-});
+  { language }: User,
+): { product: string; language: Language } => ({ product: config.PRODUCT_NAME, language });
 
 const toOperators = ({ config }: MailWriterApp): { product: string; url: string } => ({
   product: config.PRODUCT_NAME,
