@@ -12,7 +12,7 @@ import type {
 } from "@lode/core/contracts/http/endpoint";
 import { schemasOf } from "@lode/core/contracts/http/schemas-of";
 import { say } from "@lode/core/domain/sentences/sentences";
-import type { Session } from "@lode/db/auth/sessions.repository";
+import { lockActiveSession, type Session } from "@lode/db/auth/sessions.repository";
 import type { OperatorSession } from "@lode/db/operators/operator-sessions.repository";
 import * as z from "zod/mini";
 import type { Deps } from "../deps.ts";
@@ -77,6 +77,19 @@ async function inTurn<T>(who: string, { config }: Pick<Deps, "config">, write: (
     if (writer.writes === 0) writers.delete(who);
   }
 }
+
+/**
+ * For a miner's writes: every transaction locks the session first, because a reset of the password, for one, may end it
+ * meanwhile. Throws Refused("unauthenticated").
+ */
+const underSession = (deps: Deps, { id }: Session): Deps => ({
+  ...deps,
+  transaction: (work) =>
+    deps.transaction(async (trx) => {
+      if (!(await lockActiveSession(trx, id))) throw new Refused("unauthenticated");
+      return work(trx);
+    }),
+});
 
 const parse = bodyParser({
   enableTypes: ["json"],
@@ -212,11 +225,12 @@ export function route<E extends Endpoint>(
       if (!endpoint.isOneClick) refuseForgery(ctx, deps);
       await limitCalls(ctx, endpoint, deps);
       // Only now: a body costs memory and time, and has to be paid for.
-      if (endpoint.method !== "GET" && !endpoint.isOneClick) await readBody(ctx, endpoint, deps);
+      const isWrite = endpoint.method !== "GET";
+      if (isWrite && !endpoint.isOneClick) await readBody(ctx, endpoint, deps);
       const call = {
         session,
         input: validInput(schemas, ctx, params),
-        deps,
+        deps: isWrite && endpoint.auth === "user" ? underSession(deps, requireSession(ctx)) : deps,
         logger: ctx.state.logger,
         address: clientNetwork(ctx.ip),
         userAgent: ctx.get("User-Agent").slice(0, 300),
@@ -228,7 +242,7 @@ export function route<E extends Endpoint>(
       };
       const who = ctx.state.session?.userId ?? ctx.state.operator?.operatorId;
       const run = async (): Promise<unknown> => handle(call as unknown as Call<E>);
-      const answer = await (who && endpoint.method !== "GET" ? inTurn(who, deps, run) : run());
+      const answer = await (who && isWrite ? inTurn(who, deps, run) : run());
       const isReply = typeof answer === "object" && answer !== null && replies.has(answer);
       apply(ctx, deps, isReply ? (answer as Reply<unknown>) : { body: answer ?? SUCCESS });
     },

@@ -10,7 +10,6 @@ import {
   refuseLinkRequest,
   releaseLinkRequest,
 } from "@lode/db/accounts/link-requests.repository";
-import { lockActiveSession } from "@lode/db/auth/sessions.repository";
 import type { Trx } from "@lode/db/connection";
 import type { App } from "../app.ts";
 import { type Authorized, linkAccount } from "./link-account.ts";
@@ -63,10 +62,7 @@ async function finishLink(
   }
 }
 
-/**
- * Links nothing if, while the network was being asked, the session ended, the claim expired, or the miner was
- * suspended or deleted.
- */
+/** Links nothing if the claim expired while the network was being asked. */
 async function recordLink(
   trx: Trx,
   keys: App["sealingKeys"],
@@ -76,7 +72,6 @@ async function recordLink(
     authorized,
   }: { session: CompleteLink["session"]; requestId: string; authorized: Authorized },
 ): Promise<LinkOutcome> {
-  if (!(await lockActiveSession(trx, session.id))) throw new Refused("unauthenticated");
   if (!(await lockClaimedRequest(trx, requestId))) throw new Refused("link-expired");
   const outcome = await linkAccount(trx, keys, session.userId, authorized);
   await completeLinkRequest(trx, { id: requestId, ...outcome });

@@ -17,8 +17,9 @@ export async function deleteAccount(
   app: Pick<App, "db" | "transaction" | "files" | "logger" | "clock">,
   { userId, password }: { userId: string; password: string },
 ): Promise<void> {
-  await requirePassword(app, userId, password);
+  const requireStill = await requirePassword(app, userId, password);
   const picture = await app.transaction(async (trx) => {
+    await requireStill(trx);
     const { hasOpenWithdrawals } = await lockForDeletion(trx, userId);
     if (hasOpenWithdrawals) throw new Refused("open-withdrawals");
     const picture = await setAvatar(trx, userId, null);

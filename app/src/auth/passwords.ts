@@ -4,7 +4,7 @@ import { hashToken } from "@lode/adapters/crypto/random-token";
 import { Refused } from "@lode/core/contracts/errors";
 import { useEmailToken, voidEmailTokens } from "@lode/db/auth/email-tokens.repository";
 import { endSessionsOf } from "@lode/db/auth/sessions.repository";
-import { findUser, setPassword } from "@lode/db/auth/users.repository";
+import { findUser, lockPassword, setPassword } from "@lode/db/auth/users.repository";
 import type { Trx } from "@lode/db/connection";
 import { planMails } from "@lode/db/mails/mails.repository";
 import type { App } from "../app.ts";
@@ -16,14 +16,20 @@ export async function hashNewPassword(password: string): Promise<string> {
   return hashPassword(password);
 }
 
-/** Guards actions that a stolen session alone must not perform. Throws Refused("wrong-password"). */
+/**
+ * Guards actions that a stolen session alone must not perform. Returns what the action's transaction calls first, because the
+ * password may change meanwhile. Both throw Refused("wrong-password").
+ */
 export async function requirePassword(
   { db }: Pick<App, "db">,
   userId: string,
   password: string,
-): Promise<void> {
+): Promise<(trx: Trx) => Promise<void>> {
   const user = await findUser(db, userId);
-  if (!(await verifyPassword(user?.passwordHash, password))) throw new Refused("wrong-password");
+  if (!user || !(await verifyPassword(user.passwordHash, password))) throw new Refused("wrong-password");
+  return async (trx) => {
+    if (!(await lockPassword(trx, userId, user.passwordHash))) throw new Refused("wrong-password");
+  };
 }
 
 /**
@@ -56,9 +62,12 @@ export async function changePassword(
   app: Pick<App, "db" | "transaction" | "logger">,
   { userId, sessionId, currentPassword, password }: ChangePassword,
 ): Promise<void> {
-  await requirePassword(app, userId, currentPassword);
+  const requireStill = await requirePassword(app, userId, currentPassword);
   const passwordHash = await hashNewPassword(password);
-  await app.transaction((trx) => setNewPassword(trx, userId, passwordHash, sessionId));
+  await app.transaction(async (trx) => {
+    await requireStill(trx);
+    await setNewPassword(trx, userId, passwordHash, sessionId);
+  });
   app.logger.info({ userId }, "a password was changed");
 }
 

@@ -17,14 +17,14 @@ export async function signOut(
 
 /** Throws Refused("not-found") if the miner has no such session. */
 export async function endOneSession(
-  { db }: Pick<App, "db">,
+  { transaction }: Pick<App, "transaction">,
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<void> {
-  if (!(await endSessionOf(db, userId, sessionId))) throw new Refused("not-found");
+  if (!(await transaction((trx) => endSessionOf(trx, userId, sessionId)))) throw new Refused("not-found");
 }
 
 /** Returns how many sessions ended. */
 export const endOtherSessions = (
-  { db }: Pick<App, "db">,
+  { transaction }: Pick<App, "transaction">,
   { userId, kept }: { userId: string; kept: string },
-): Promise<number> => endSessionsOf(db, userId, kept);
+): Promise<number> => transaction((trx) => endSessionsOf(trx, userId, kept));

@@ -24,10 +24,11 @@ export const cancelWalletChange = (
     const used = await useEmailToken(trx, "cancel-wallet-change", tokenHash);
     if (!used?.subjectId) throw new Refused("mail-token-refused");
     const { userId, subjectId: changeId } = used;
+    // First, because a session's writes hold it before they wait for the balance.
+    await endSessionsOf(trx, userId, null);
     await lockBalance(trx, userId);
     const changes = await cancelWalletChanges(trx, userId, changeId);
     if (!changes) throw new Refused("mail-token-refused");
-    await endSessionsOf(trx, userId, null);
     const pending = await lockPendingTo(trx, userId, changes.cancelled);
     for (const movement of pending)
       await failWithdrawal(app, trx, movement, { from: "pending", reason: say("wallet-change-cancelled") });

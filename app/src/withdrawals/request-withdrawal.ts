@@ -5,7 +5,6 @@ import { orRefuse, Refused } from "@lode/core/contracts/errors";
 import { withdrawalRequestedTransfer } from "@lode/core/domain/points/ledger";
 import { holdsOf } from "@lode/core/domain/withdrawals/holds";
 import { decideWithdrawal, FEE_POINTS, type WithdrawalType } from "@lode/core/domain/withdrawals/policy";
-import { isSuspended } from "@lode/db/auth/users.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { lockBalance, postTransfer } from "@lode/db/points/ledger.repository";
 import { readHoldFacts } from "@lode/db/withdrawals/holds.repository";
@@ -64,10 +63,8 @@ function storeRequest(
     if (earlier) return { withdrawal: earlier, replayed: true };
 
     const amount = BigInt(request.amount);
-    // Read under the lock: the session's answer may be older than a suspension.
-    const suspended = await isSuspended(trx, userId);
     const maximum = BigInt(config.MAX_PAYOUT_POINTS);
-    orRefuse(decideWithdrawal({ amount, type }, { balance, suspended, maximum }));
+    orRefuse(decideWithdrawal({ amount, type }, { balance, maximum }));
     if (!isPayableAddress(walletAddress, config.TREASURY_ADDRESS)) throw new Refused("wallet-refused");
     // A new address is first stored in the profile, as a change of wallet.
     await storeWallet(trx, config, userId, walletAddress);

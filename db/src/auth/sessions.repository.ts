@@ -88,13 +88,17 @@ export async function listActiveSessions(db: DbOrTrx, ids: readonly string[]): P
   return rows.map(({ id }) => id);
 }
 
-/** Whether the session is active and its miner not suspended. Locks both rows until the transaction ends. */
+/**
+ * Whether the session is active and its miner not suspended. Locks both rows until the transaction ends: first the miner's,
+ * so that a miner's writes follow each other instead of waiting for each other.
+ */
 export async function lockActiveSession(trx: Trx, id: string): Promise<boolean> {
   const row = await maybe(
     trx,
     `select 1 from sessions s join users u on u.id = s.user_id
      where s.id = :id and ${ACTIVE}
-       and u.suspended_at is null and u.deleted_at is null for share of s, u`,
+       and u.suspended_at is null and u.deleted_at is null
+     for no key update of u for share of s`,
     { id },
   );
   return row !== undefined;

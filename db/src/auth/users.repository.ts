@@ -55,9 +55,6 @@ export async function openProfile(
   );
 }
 
-export const isSuspended = async (trx: Trx, id: string): Promise<boolean> =>
-  (await maybe(trx, "select 1 from users where id = :id and suspended_at is not null", { id })) !== undefined;
-
 /** `email` in lower case. */
 export const findUserByEmail = (db: DbOrTrx, email: string): Promise<User | undefined> =>
   maybe(db, `select ${COLUMNS} from users u join profiles p on p.user_id = u.id where u.email = :email`, {
@@ -80,6 +77,14 @@ export const confirmUser = (trx: Trx, id: string): Promise<boolean> =>
 export async function setPassword(trx: Trx, id: string, passwordHash: string): Promise<void> {
   await run(trx, "update users set password_hash = :passwordHash where id = :id", { id, passwordHash });
 }
+
+/** Whether this is still the miner's password, which then stays until the transaction ends. */
+export const lockPassword = async (trx: Trx, id: string, passwordHash: string): Promise<boolean> =>
+  (await maybe(
+    trx,
+    "select 1 from users where id = :id and password_hash = :passwordHash for no key update",
+    { id, passwordHash },
+  )) !== undefined;
 
 /** False for a deleted account. */
 export const isActiveMiner = async (db: DbOrTrx, id: string): Promise<boolean> =>

@@ -5,10 +5,13 @@ import { reinstateMiner, suspendMiner } from "@lode/app/auth/suspend-miner";
 import { notify } from "@lode/app/notifications/notify";
 import { reasonOf } from "@lode/core/contracts/console/reason";
 import { createEmailToken } from "@lode/db/auth/email-tokens.repository";
+import { suspendUser } from "@lode/db/auth/users.repository";
+import type { Trx } from "@lode/db/connection";
 import { auditLedger } from "@lode/db/points/points.read-model";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";
 import { expect, test } from "vitest";
-import { PASSWORD, type SignedIn, useTestApp } from "../../../test/test-app.ts";
+import { newWallet, PASSWORD, type SignedIn, useTestApp } from "../../../test/test-app.ts";
+import { routes } from "../../routes.ts";
 
 const app = useTestApp();
 
@@ -149,31 +152,92 @@ test("miners list and end only their own sessions", async () => {
   expect(await isActive(ada.bearer)).toBe(false);
 });
 
+const WAITING = "datname = current_database() and wait_event_type = 'Lock'";
+
+/** The answer to a request that arrives before `change` commits. */
+async function answerDuring<T>(change: (trx: Trx) => Promise<void>, ask: () => PromiseLike<T>): Promise<T> {
+  const { answer } = await app().transaction(async (trx) => {
+    await change(trx);
+    let answered = false;
+    const answer = Promise.resolve(ask()).finally(() => {
+      answered = true;
+    });
+    const waits = async () => (await app().db("pg_stat_activity").whereRaw(WAITING)).length > 0;
+    await expect.poll(async () => answered || (await waits()), { timeout: 10_000 }).toBe(true);
+    return { answer };
+  });
+  return answer;
+}
+
 test("adversary: a sign-in with the old password during a password change leaves no session", async () => {
   const { miner } = await app().signedIn();
   const visitor = app().visitor();
   const captcha_token = await visitor.captcha("signin");
   const csrf = await visitor.csrf();
   const passwordHash = await hashPassword(NEW);
-  let signingIn: Promise<{ status: number }> | undefined;
-  await app().transaction(async (trx) => {
-    await setNewPassword(trx, miner.userId, passwordHash, null);
-    let answered = false;
-    const body = { email: miner.email, password: PASSWORD, captcha_token };
-    signingIn = visitor.agent.post("/api/auth/signin").set("X-CSRF-Token", csrf).send(body);
-    void signingIn.then(() => {
-      answered = true;
-    });
-    const waiting = async () =>
-      (
-        await app()
-          .db("pg_stat_activity")
-          .whereRaw("datname = current_database() and wait_event_type = 'Lock'")
-      ).length;
-    await expect.poll(async () => answered || (await waiting()) > 0, { timeout: 10_000 }).toBe(true);
-  });
-  expect((await signingIn)?.status).toBe(401);
+  const body = { email: miner.email, password: PASSWORD, captcha_token };
+  const { status } = await answerDuring(
+    (trx) => setNewPassword(trx, miner.userId, passwordHash, null),
+    () => visitor.agent.post("/api/auth/signin").set("X-CSRF-Token", csrf).send(body),
+  );
+  expect(status).toBe(401);
   expect(await app().db("sessions").where({ user_id: miner.userId, ended_at: null })).toEqual([]);
+});
+
+const ID = "01900000-0000-7000-8000-000000000000";
+const hours = { daily_actions: 1, active_from: 1, active_until: 2, time_zone: "UTC" };
+const bodiesFor = (twitter_id: string): Record<string, object> => ({
+  "DELETE /api/account": { password: PASSWORD },
+  "POST /api/auth/change-password": { current_password: PASSWORD, password: NEW },
+  "POST /api/automation/pause": { paused: true },
+  "POST /api/notifications/read": { up_to: ID },
+  "POST /api/objections": { subject: "verdict", subject_id: ID, text: "I did follow them, as asked." },
+  "POST /api/profile/twitter/remove": { twitter_id },
+  "POST /api/withdrawal": { amount: 100, withdrawalType: "stablecoin", walletAddress: newWallet() },
+  "PUT /api/automation-settings": { twitter_account_id: twitter_id, settings: { auto_like: false } },
+  "PUT /api/automation/schedule": { twitter_account_id: twitter_id, ...hours },
+  "PUT /api/profile": { bio: "a thief's", sol_wallet_address: newWallet() },
+  "PUT /api/weekly-mail": { on: true, time_zone: "UTC" },
+});
+/** What needs an answer of a network, a signature or a file before its transaction. */
+const OTHERS = /^GET|acts|links|mining-tasks|twitter-oauth|wallet\/|avatar/;
+const calls = routes
+  .filter(({ endpoint }) => endpoint.auth === "user")
+  .map(({ endpoint: { method, path } }) => `${method} ${path}`)
+  .filter((call) => !OTHERS.test(call));
+const ASK_PASSWORD = ["POST /api/auth/change-password", "DELETE /api/account"];
+
+test.each([
+  ...calls.map((call) => [call, "unauthenticated"] as const),
+  ...ASK_PASSWORD.map((call) => [call, "wrong-password"] as const),
+])("adversary: %s during a change of the password is refused with %s", async (call, code) => {
+  const { miner, agent, csrf } = await app().signedIn({ points: 300n });
+  const [session] = await sessionOf({ miner });
+  const events = () =>
+    app().db("outbox").where({ user_id: miner.userId }).whereNotIn("event", ["notification.added"]);
+  const [before, token, password_hash] = [await events(), await csrf(), await hashPassword(NEW)];
+  const [method = "", path = ""] = call.replace(":id", ID).split(" ");
+  const verb = method.toLowerCase() as "post" | "put" | "delete";
+  const body = bodiesFor(miner.account.externalId)[call] ?? {};
+  const answer = await answerDuring(
+    (trx) => setNewPassword(trx, miner.userId, password_hash, code === "wrong-password" ? session.id : null),
+    () => agent[verb](path).set("X-CSRF-Token", token).send(body),
+  );
+  expect(answer.body.code).toBe(code);
+  expect(await events()).toEqual(before);
+  const [user] = await app().db("users").where({ id: miner.userId });
+  expect(user).toMatchObject({ password_hash, deleted_at: null });
+});
+
+test("adversary: a withdrawal that waits while its miner is suspended is refused", async () => {
+  const { miner, agent, csrf } = await app().signedIn({ points: 300n });
+  const [token, body] = [await csrf(), bodiesFor("")["POST /api/withdrawal"]];
+  const { status } = await answerDuring(
+    async (trx) => void (await suspendUser(trx, miner.userId, "Five accounts, one wallet")),
+    () => agent.post("/api/withdrawal").set("X-CSRF-Token", token).send(body),
+  );
+  expect(status).toBe(401);
+  expect(await app().db("withdrawals").where({ user_id: miner.userId })).toEqual([]);
 });
 
 const statusFor = async ({ agent, bearer }: SignedIn) => {
@@ -181,7 +245,8 @@ const statusFor = async ({ agent, bearer }: SignedIn) => {
   const byBearer = await app().visitor().agent.get("/api/profile").set("Authorization", `Bearer ${bearer}`);
   return [byCookie.status, byBearer.status];
 };
-const sessionOf = ({ miner }: SignedIn) => app().db("sessions").where({ user_id: miner.userId });
+const sessionOf = ({ miner }: Pick<SignedIn, "miner">) =>
+  app().db("sessions").where({ user_id: miner.userId });
 const daysFromNow = (days: number) => app().db.raw("now() + make_interval(days => ?)", [days]);
 
 const changeSessions = ({ miner }: SignedIn, values: object) =>

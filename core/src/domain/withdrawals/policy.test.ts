@@ -10,21 +10,18 @@ test.each([
   [0n, 0n, refuse("below-minimum")],
   [1_000_000n, 1_000_001n, allow()],
 ])("%d points from a balance of %d", (amount, balance, expected) => {
-  expect(decideWithdrawal({ amount, type: "stablecoin" }, { balance, suspended: false })).toEqual(expected);
+  expect(decideWithdrawal({ amount, type: "stablecoin" }, { balance })).toEqual(expected);
 });
 
-test("the coin is refused, and suspension is the first reason to refuse", () => {
-  const facts = { balance: 500n, suspended: false };
+test("the coin is refused", () => {
+  const facts = { balance: 500n };
   expect(decideWithdrawal({ amount: 100n, type: "coin" }, facts)).toEqual(refuse("coin-not-available"));
-  expect(decideWithdrawal({ amount: 1n, type: "coin" }, { ...facts, suspended: true })).toEqual(
-    refuse("account-suspended"),
-  );
 });
 
 test.each([
   [500n, allow()],
   [501n, refuse("above-maximum")],
 ])("a withdrawal of %d points if the maximum is 500 points: %o", (amount, expected) => {
-  const facts = { balance: 1_000n, suspended: false, maximum: 500n };
+  const facts = { balance: 1_000n, maximum: 500n };
   expect(decideWithdrawal({ amount, type: "stablecoin" }, facts)).toEqual(expected);
 });

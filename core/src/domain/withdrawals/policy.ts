@@ -8,7 +8,6 @@ export const FEE_POINTS = 1n;
 export type WithdrawalType = "stablecoin" | "coin";
 
 export type WithdrawalRefusal =
-  | "account-suspended"
   | "coin-not-available"
   | "below-minimum"
   | "above-maximum"
@@ -17,7 +16,6 @@ export type WithdrawalRefusal =
 export interface WithdrawalFacts {
   /** Spendable points. */
   balance: bigint;
-  suspended: boolean;
   /** Maximum points for one withdrawal; 0n or unset = no limit. */
   maximum?: bigint;
 }
@@ -27,7 +25,6 @@ export function decideWithdrawal(
   asked: { amount: bigint; type: WithdrawalType },
   facts: WithdrawalFacts,
 ): Decision<WithdrawalRefusal> {
-  if (facts.suspended) return refuse("account-suspended");
   if (asked.type === "coin") return refuse("coin-not-available");
   if (asked.amount < MINIMUM_POINTS) return refuse("below-minimum");
   if (facts.maximum && asked.amount > facts.maximum) return refuse("above-maximum");

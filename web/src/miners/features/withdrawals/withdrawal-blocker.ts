@@ -62,10 +62,7 @@ export function withdrawalBlocker(asked: {
       return { sentence: isShort ? texts.startsAt(Number(MINIMUM_POINTS + FEE_POINTS)) : "" };
     return { sentence: texts.validAmount, ...(isShort ? needed(MINIMUM_POINTS, asked.balance) : {}) };
   }
-  const decision = decideWithdrawal(
-    { amount, type: "stablecoin" },
-    { balance: asked.balance, suspended: false },
-  );
+  const decision = decideWithdrawal({ amount, type: "stablecoin" }, { balance: asked.balance });
   if (decision.allowed) return null;
   const reason = decision.reason satisfies ProblemCode;
   const sentence = texts.refused[reason] ?? sayProblem(reason, sentenceOf(reason));
