@@ -2,6 +2,7 @@ import { bodyParser } from "@koa/bodyparser";
 import multer from "@koa/multer";
 import { limitConcurrency } from "@lode/adapters/process/threads";
 import type { Logger } from "@lode/adapters/tracing/logger";
+import { underSession } from "@lode/app/auth/under-session";
 import { Refused } from "@lode/core/contracts/errors";
 import type {
   AnswerOf,
@@ -12,7 +13,7 @@ import type {
 } from "@lode/core/contracts/http/endpoint";
 import { schemasOf } from "@lode/core/contracts/http/schemas-of";
 import { say } from "@lode/core/domain/sentences/sentences";
-import { lockActiveSession, type Session } from "@lode/db/auth/sessions.repository";
+import type { Session } from "@lode/db/auth/sessions.repository";
 import type { OperatorSession } from "@lode/db/operators/operator-sessions.repository";
 import * as z from "zod/mini";
 import type { Deps } from "../deps.ts";
@@ -77,19 +78,6 @@ async function inTurn<T>(who: string, { config }: Pick<Deps, "config">, write: (
     if (writer.writes === 0) writers.delete(who);
   }
 }
-
-/**
- * For a miner's writes: every transaction locks the session first, because a reset of the password, for one, may end it
- * meanwhile. Throws Refused("unauthenticated").
- */
-const underSession = (deps: Deps, { id }: Session): Deps => ({
-  ...deps,
-  transaction: (work) =>
-    deps.transaction(async (trx) => {
-      if (!(await lockActiveSession(trx, id))) throw new Refused("unauthenticated");
-      return work(trx);
-    }),
-});
 
 const parse = bodyParser({
   enableTypes: ["json"],
@@ -230,7 +218,10 @@ export function route<E extends Endpoint>(
       const call = {
         session,
         input: validInput(schemas, ctx, params),
-        deps: isWrite && endpoint.auth === "user" ? underSession(deps, requireSession(ctx)) : deps,
+        deps:
+          isWrite && endpoint.auth === "user"
+            ? { ...deps, transaction: underSession(deps.transaction, requireSession(ctx).id) }
+            : deps,
         logger: ctx.state.logger,
         address: clientNetwork(ctx.ip),
         userAgent: ctx.get("User-Agent").slice(0, 300),
