@@ -33,10 +33,9 @@ export const PROOFS = {
   growth: "%d followers on the way to %d are %d percent, need %d more and gain %d",
   months: "%d days are %d months of 30 days",
   formula: "an account with %d followers, verified %s, aged %d days, gets the parts %o",
-  coinRefused: "the coin is refused, and suspension is the first reason to refuse",
+  coinRefused: "the coin is refused",
   withdrawalPolicy: "%d points from a balance of %d",
-  usedPackage: "the product uses the given package %s",
-  testPackage: "the tests use the given package %s",
+  usedPackage: "every given package is a dependency",
   topLevel: "%s stands at the top level",
   walk: "the README's walk at %i:%i UTC: from the first page to the first dollar, automation and the proof, paid once",
   detour:
