@@ -90,8 +90,8 @@ test("after FLUSHALL with work waiting, everything finishes exactly once", async
   await sandbox.setXFaults([{ route: "GET /2/users", delayMs: 1_500, times: 1 }]);
   const said = miner.doTask(task, account);
   const asked = await Promise.all(Array.from({ length: 8 }, (_, n) => ask(100 + n)));
-  await db("paused_queues").delete();
   beforeFlush = await dumpRedis(stack.urls.redis);
+  await db("paused_queues").delete();
   await redis.flushall();
   redis.disconnect();
   for (const { id } of asked) {
