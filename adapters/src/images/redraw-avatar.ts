@@ -1,8 +1,8 @@
 import { Refused } from "@lode/core/contracts/errors";
+import { PICTURE_LIMITS } from "@lode/core/contracts/http/endpoint";
 import type { SharpConstructor } from "sharp";
 import { inPlacesOf } from "../process/threads.ts";
 
-export const LARGEST_SIDE = 4_096;
 const SIDE = 256;
 /** A picture that takes longer to decode is treated as hostile. */
 const SECONDS = 5;
@@ -44,9 +44,9 @@ export async function redrawAvatar(bytes: Buffer): Promise<Buffer> {
   return limited(async () => {
     try {
       // `pages: 1` decodes only the first frame of an animation.
-      const picture = sharp(bytes, { limitInputPixels: LARGEST_SIDE ** 2, pages: 1, failOn: "error" });
+      const picture = sharp(bytes, { limitInputPixels: PICTURE_LIMITS.side ** 2, pages: 1, failOn: "error" });
       const { width, height, format: found } = await picture.metadata();
-      if (found !== format || width > LARGEST_SIDE || height > LARGEST_SIDE)
+      if (found !== format || Math.max(width, height) > PICTURE_LIMITS.side)
         throw new Refused("not-an-image");
       return await picture
         .timeout({ seconds: SECONDS })

@@ -4,12 +4,13 @@ import { limitConcurrency } from "@lode/adapters/process/threads";
 import type { Logger } from "@lode/adapters/tracing/logger";
 import { underSession } from "@lode/app/auth/under-session";
 import { Refused } from "@lode/core/contracts/errors";
-import type {
-  AnswerOf,
-  Endpoint,
-  EndpointSchemas,
-  OperatorRole,
-  ValidInput,
+import {
+  type AnswerOf,
+  type Endpoint,
+  type EndpointSchemas,
+  type OperatorRole,
+  PICTURE_LIMITS,
+  type ValidInput,
 } from "@lode/core/contracts/http/endpoint";
 import { schemasOf } from "@lode/core/contracts/http/schemas-of";
 import { say } from "@lode/core/domain/sentences/sentences";
@@ -27,7 +28,7 @@ import type { RequestContext, RequestMiddleware } from "./request-context.ts";
 
 /** One file, kept in memory. A file over the limit is refused while it arrives. */
 const receive = multer({
-  limits: { fileSize: 5 * 1024 * 1024, files: 1, fields: 5, parts: 8, fieldSize: 1_000 },
+  limits: { fileSize: PICTURE_LIMITS.bytes, files: 1, fields: 5, parts: 8, fieldSize: 1_000 },
 });
 
 /** Uploads are kept in memory, so only a few are received at a time. The queue holds no bytes. */
@@ -218,10 +219,7 @@ export function route<E extends Endpoint>(
       const call = {
         session,
         input: validInput(schemas, ctx, params),
-        deps:
-          isWrite && endpoint.auth === "user"
-            ? { ...deps, transaction: underSession(deps.transaction, requireSession(ctx).id) }
-            : deps,
+        deps: isWrite && endpoint.auth === "user" ? underSession(deps, requireSession(ctx).id) : deps,
         logger: ctx.state.logger,
         address: clientNetwork(ctx.ip),
         userAgent: ctx.get("User-Agent").slice(0, 300),

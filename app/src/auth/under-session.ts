@@ -2,14 +2,12 @@ import { Refused } from "@lode/core/contracts/errors";
 import { lockActiveSession } from "@lode/db/auth/sessions.repository";
 import type { App } from "../app.ts";
 
-/**
- * For a miner's writes: every transaction locks the session first, because a reset of the password, for one, may end it
- * meanwhile. Throws Refused("unauthenticated").
- */
-export const underSession =
-  (transaction: App["transaction"], sessionId: string): App["transaction"] =>
-  (work) =>
-    transaction(async (trx) => {
+/** For a miner's writes: each transaction locks the session, and throws Refused("unauthenticated") if it has ended meanwhile. */
+export const underSession = <A extends Pick<App, "transaction">>(app: A, sessionId: string): A => ({
+  ...app,
+  transaction: (work) =>
+    app.transaction(async (trx) => {
       if (!(await lockActiveSession(trx, sessionId))) throw new Refused("unauthenticated");
       return work(trx);
-    });
+    }),
+});

@@ -9,7 +9,7 @@ import type { Operator } from "@lode/db/operators/operators.repository";
 import { insertProposal } from "@lode/db/operators/proposals.repository";
 import type { App } from "../app.ts";
 import { carryOutChange, type OperatorChange } from "./steps/carry-out-change.ts";
-import { lockOperatorsFor, tellOwners } from "./steps/tell-owners.ts";
+import { lockOperatorsFor, tellOwners } from "./steps/owners.ts";
 
 type Within = Pick<App, "transaction">;
 

@@ -6,7 +6,7 @@ import { decideProposal } from "@lode/db/operators/proposals.repository";
 import type { App } from "../app.ts";
 import { type ChangedOperator, newFirstPassword } from "./change-operators.ts";
 import { carryOutChange } from "./steps/carry-out-change.ts";
-import { lockOperatorsFor } from "./steps/tell-owners.ts";
+import { lockOperatorsFor } from "./steps/owners.ts";
 
 interface Decision {
   proposalId: string;

@@ -6,7 +6,7 @@ import { endOperatorSessions } from "@lode/db/operators/operator-sessions.reposi
 import { listUnusedAccountsOf, setDisabled } from "@lode/db/operators/operators.repository";
 import { endProposalsAbout } from "@lode/db/operators/proposals.repository";
 import type { App } from "../app.ts";
-import { lockOperatorsFor, refuseLastOwner, tellOwners } from "./steps/tell-owners.ts";
+import { lockOperatorsFor, refuseLastOwner, tellOwners } from "./steps/owners.ts";
 
 export interface DisableOperator {
   operatorId: string;

@@ -78,7 +78,7 @@ const PHONE = { name: "320 px", width: 320, height: 700 };
 /** A desktop's window at this zoom. */
 const ZOOM_400 = { name: "400 %", width: 320, height: 256 };
 
-/** With SCREENS=all every screen is judged in both themes, every state too, and all screens of the miners in German. */
+/** SCREENS=all judges every screen and every state in both themes, and all screens of the miners in German. */
 export const JUDGE_ALL = process.env.SCREENS === "all";
 
 /**
@@ -111,7 +111,7 @@ export async function faultsOfWords(page: Page): Promise<string[]> {
 const isUnderWay = (request: Request): boolean =>
   request.resourceType() !== "eventsource" && request.timing().responseEnd < 0 && request.failure() === null;
 
-/** A part that arrives while the page is judged moves what stands below it. A page whose reads fail goes on asking. */
+/** Waits for the last part: a part that arrives later would move the parts below it. A page whose reads fail asks forever. */
 async function allArrived(page: Page): Promise<void> {
   const end = Date.now() + 5_000;
   for (let quiet = 0; quiet < 5 && Date.now() < end; ) {

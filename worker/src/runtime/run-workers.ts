@@ -87,7 +87,7 @@ const CONCURRENCY: Record<QueueName, number> = {
  * is done.
  */
 const MAXIMUM_STALLS = 10;
-/** Longer than the lease of every row, so whoever takes the row over finds the lease expired. */
+/** Longer than the lease of every row: a worker that takes a row over finds its lease expired. */
 const DEADLINE_MS = 120_000;
 const CLOSE_WITHIN_MS = 4_000;
 /** How long a job waits if overdue runs have all places. */

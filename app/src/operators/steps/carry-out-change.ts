@@ -5,7 +5,7 @@ import { recordAct } from "@lode/db/operations/audit.repository";
 import { endOperatorSessions } from "@lode/db/operators/operator-sessions.repository";
 import * as operators from "@lode/db/operators/operators.repository";
 import { endProposalsAbout } from "@lode/db/operators/proposals.repository";
-import { refuseLastOwner, tellOwners } from "./tell-owners.ts";
+import { refuseLastOwner, tellOwners } from "./owners.ts";
 
 /** As the audit log names them. */
 const ACTS = {

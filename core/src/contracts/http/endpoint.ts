@@ -29,6 +29,9 @@ export interface EndpointSchemas {
 
 declare const schemas: unique symbol;
 
+/** The most that a picture may have: bytes, and pixels a side. */
+export const PICTURE_LIMITS = { bytes: 5 * 1024 * 1024, side: 4_096 } as const;
+
 /**
  * An endpoint of the HTTP interface. Free of zod, so that the page can import it without the schemas. The
  * type includes the schemas' type, from which inputs and answers are derived; `schemasOf` finds the actual

@@ -1,4 +1,5 @@
 import { ageInDays } from "../age.ts";
+import type { AccountFacts as NetworkAccount } from "../networks/account-facts.ts";
 import { NETWORKS, networkFacts, networkIdOf } from "../networks/networks.ts";
 import { ELIGIBILITY_SENTENCES } from "../sentences/network-sentences.ts";
 import type { Phrase } from "../sentences/said.ts";
@@ -10,12 +11,8 @@ export type AccountState = (typeof ACCOUNT_STATES)[number];
 /** X's limits: "2 months" in the terms means 60 × 24 hours. */
 export const { minimumFollowers: MINIMUM_FOLLOWERS, minimumAgeDays: MINIMUM_AGE_DAYS } = NETWORKS.x;
 
-export interface AccountFacts {
+export interface AccountFacts extends Pick<NetworkAccount, "followersCount" | "createdAt"> {
   network: string;
-  /** The followers that count on the network. */
-  followersCount: number;
-  /** Since when the account exists, as far as the network tells; null if it did not say. */
-  createdAt: Date | null;
   isProtected: boolean;
 }
 

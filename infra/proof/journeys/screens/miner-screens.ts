@@ -46,7 +46,7 @@ async function prepareMiner({ newMiner, publish, sandbox, db }: TestStack): Prom
 }
 
 interface Shown extends Visit {
-  /** Whose page it is. Nobody's is not shown again. */
+  /** Who uses the page. A page that belongs to nobody is opened only once. */
   person: string;
   errors: { of: "console" | "page"; text: string }[];
 }
@@ -128,7 +128,7 @@ export function useMinerScreens() {
   return { open, refused };
 }
 
-/** An open page changes to the address as it does when the browser goes back. */
+/** A page that is open already goes to the address without loading again, as after the Back button. */
 async function goTo(page: Page, url: string): Promise<void> {
   if (page.url() === "about:blank") await page.goto(url);
   else if (page.url() !== url)

@@ -24,7 +24,7 @@ import {
 /** What only a browser shows: scrolling, focus, uploads, the wallet, and what lasts for a time. */
 const NO = refused(500);
 
-/** A third account beside the miner's two. */
+/** The miner has three accounts, and cannot link a fourth. */
 const threeAccounts = changed(({ accounts: [first] }: { accounts: object[] }) => ({
   accounts: ["1", "2", "3"].map((id) => ({ ...first, id, twitter_account_id: id, username: `ore_${id}` })),
 }));
@@ -384,7 +384,7 @@ const NO_WALLETS: Table = {
       check((page) => page.getByRole("button", { name: "Sign out" }).hover()),
       changesAfter(700, TOOLTIP, [0, 1]),
       check(async (page) => {
-        // Within the tooltip's own corridor, the first move away does not close it.
+        // The tooltip stays open while the pointer crosses the gap to it, so the first move does not close it.
         await page.mouse.move(5, 500, { steps: 3 });
         await page.locator(TOOLTIP).waitFor({ state: "detached" });
         await page.clock.runFor(200);
@@ -467,7 +467,7 @@ const NO_WALLETS: Table = {
 };
 
 const MINER = { as: "miner" } as const;
-/** Each group goes on where the screen before ended. */
+/** Within a group, a screen begins on the page that the screen before it left open. */
 export const MINER_STATES: readonly Screen[] = [
   ...screensOf(VISITORS),
   ...screensOf(PROFILE, MINER),

@@ -5,7 +5,7 @@ export interface Visit {
   language: "en" | "de";
 }
 
-/** Something to do or to see on a screen. What is to be seen is written, and checked, in English only. */
+/** An act or an expectation on a screen. Expected texts are in English, and are checked only in English. */
 export type Step = (visit: Visit) => Promise<unknown>;
 
 export type Answer = (route: Route) => Promise<unknown>;
@@ -29,7 +29,7 @@ export interface Screen {
 
 type Options = Pick<Screen, "answers" | "dialog" | "device" | "alone">;
 
-/** Screens by their path and their name. What a screen needs besides its steps comes first. */
+/** Screens by their path and their name. Options of a screen come before its steps. */
 export type Table = Record<string, Record<string, readonly (Options | Step)[]>>;
 
 export const screensOf = (table: Table, more: Partial<Screen> = {}): Screen[] =>
@@ -73,7 +73,7 @@ export const toast = (...texts: (string | RegExp)[]): Step => within("Notificati
 export const headings = (...names: Name[]): Step =>
   each(names, (page, name) => page.getByRole("heading", { name }));
 
-/** The headings stand in this order, whatever is between them. */
+/** The headings appear in this order; other content may be between them. */
 export const headingsInOrder = (...names: string[]): Step =>
   inEnglish(async (page) => {
     for (const one of names)

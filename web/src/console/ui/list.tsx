@@ -178,7 +178,7 @@ export const List = <Row,>(props: ComponentProps<typeof Rows<Row>>) => (
   </div>
 );
 
-/** A panel with a table, or with what is said in place of one without rows. */
+/** A panel with a table, or with a sentence if the table has no rows. */
 export function TablePanel<Row>({
   title,
   aside,

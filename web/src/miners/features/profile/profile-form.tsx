@@ -1,4 +1,5 @@
 import { bio, displayName } from "@lode/core/contracts/http/auth.schemas";
+import { PICTURE_LIMITS } from "@lode/core/contracts/http/endpoint";
 import { type ProfileView, uploadAvatar } from "@lode/core/contracts/http/profile";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
@@ -89,18 +90,15 @@ function HideName({ profile }: { profile: ProfileView }) {
   );
 }
 
-/** What Lode takes. A phone's photo often has more. */
-const LARGEST_FILE = 5 * 1024 * 1024;
-const LARGEST_SIDE = 4_096;
 /** Pixels a side; Lode shows at most 256. */
 const SENT_SIDE = 1_024;
 
-/** Redraws only a picture that Lode would refuse. What the browser cannot redraw goes unchanged. */
+/** Redraws a picture that Lode would refuse, as a phone's photo often is. Every other file is sent unchanged. */
 async function shrink(file: File): Promise<File> {
   const picture = await globalThis.createImageBitmap?.(file).catch(() => undefined);
   if (!picture) return file;
   const side = Math.max(picture.width, picture.height);
-  const isTooLarge = file.size > LARGEST_FILE || side > LARGEST_SIDE;
+  const isTooLarge = file.size > PICTURE_LIMITS.bytes || side > PICTURE_LIMITS.side;
   const canvas = document.createElement("canvas");
   const scale = Math.min(1, SENT_SIDE / side);
   canvas.width = Math.ceil(picture.width * scale);
