@@ -14,7 +14,7 @@ await Promise.all(PAGES.map(({ load }) => load()));
 /** Whether an element is visible depends on style sheets, which are not loaded. */
 configure({
   defaultHidden: true,
-  asyncUtilTimeout: 8_000,
+  asyncUtilTimeout: 15_000,
   getElementError: (message) => new Error(`${message}\n${document.body.textContent}`),
 });
 
