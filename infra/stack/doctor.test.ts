@@ -5,7 +5,7 @@ import { examine } from "./doctor.ts";
 
 const nowhere = { LODE_DATA_DIR: "/nowhere" };
 const fixesOf = async (settings: Record<string, string>) =>
-  (await examine({ ...nowhere, ...settings })).flatMap(({ fix }) => fix ?? []);
+  (await examine({ ...nowhere, ...settings })).flatMap(({ isGood, said }) => (isGood ? [] : said));
 
 test("servers that answer are fine, and pending migrations have a fix", async () => {
   const { url, db } = await openTestDatabase();

@@ -25,14 +25,11 @@ export interface Mailer {
 
 const TIMEOUT_MS = 10_000;
 
+export const openTransport = (url: string, ms: number) =>
+  createTransport({ url, dnsTimeout: ms, connectionTimeout: ms, greetingTimeout: ms, socketTimeout: ms });
+
 export function createMailer(smtpUrl: string, from: string): Mailer {
-  const transport = createTransport({
-    url: smtpUrl,
-    dnsTimeout: TIMEOUT_MS,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-  });
+  const transport = openTransport(smtpUrl, TIMEOUT_MS);
   const mailer: Mailer = {
     async send({ unsubscribeUrl, ...mail }) {
       const headers = { ...AUTOMATIC, ...(unsubscribeUrl === undefined ? {} : leavingBy(unsubscribeUrl)) };

@@ -30,6 +30,11 @@ export const workerSettings = {
     "Seconds over which an account's daily actions are spread, at most its active hours. npm start sets 120.",
     { shown: true },
   ),
+  MEASURED_DISKS: setting(
+    text("."),
+    "Paths, separated by commas, whose disks must not fill. In a container / is the disk of Docker's volumes.",
+    { shown: true },
+  ),
   SMTP_URL: setting(serverAddress, "The mail server to use. npm start runs its sandbox if this is not set."),
   MAIL_FROM: setting(text("Lode <no-reply@lode.test>"), "The sender of every mail.", { shown: true }),
   TREASURY_SIGNER: setting(

@@ -1,7 +1,4 @@
-import { once } from "node:events";
-import { connectFailFast, mastersOf } from "@lode/adapters/redis/redis";
-import { readEvictionPolicy } from "@lode/adapters/settings/preflight";
-import { createLogger } from "@lode/adapters/tracing/logger";
+import { within } from "@lode/adapters/process/clock";
 import { endDatabaseSession } from "@lode/app/operations/end-database-session";
 import { keepPartitions } from "@lode/app/operations/keep-partitions";
 import { messageOf } from "@lode/core/contracts/errors";
@@ -11,6 +8,7 @@ import { listSessions, queryReadOnly } from "@lode/db/operations/sessions.reposi
 import * as z from "zod/mini";
 import { dataFolderOf, readSettings } from "../settings/project-settings.ts";
 import { readRunning } from "../settings/running-note.ts";
+import { examineRedis } from "./doctor-commands.ts";
 import { changesOne, linesOf, type OperatorCommand, reads } from "./operator-command.ts";
 import { UsageError } from "./read-words.ts";
 
@@ -20,7 +18,7 @@ export const storeCommands: Record<string, OperatorCommand> = {
     about: "whether PostgreSQL and Redis answer, and how they are set",
     async run({ db }) {
       const [postgres, redis] = await Promise.all([postgresState(db), redisState()]);
-      const said = [`PostgreSQL: ${postgres.said}`, `Redis: ${redis.said}`].join("\n");
+      const said = [`PostgreSQL: ${postgres.said}`, redis.said].join("\n");
       return { said, data: { postgres, redis }, isGood: postgres.isGood && redis.isGood };
     },
   }),
@@ -86,22 +84,13 @@ interface StoreState {
 
 const PATIENCE_MS = 5_000;
 
-/** A store that is silent is as bad as one that refuses. */
-function inTime<T>(work: Promise<T>): Promise<T> {
-  const silence = new Promise<never>((_, reject) => {
-    const timer = setTimeout(() => reject(new Error(`silent for ${PATIENCE_MS / 1_000} s`)), PATIENCE_MS);
-    void work.catch(() => {}).finally(() => clearTimeout(timer));
-  });
-  return Promise.race([work, silence]);
-}
-
 const POSTGRES_STATE = `select current_setting('server_version') as version, pg_is_in_recovery() as recovers,
   (select count(*)::int from pg_stat_activity where datname = current_database()) as sessions`;
 
 async function postgresState(db: Db): Promise<StoreState> {
   const startedAt = performance.now();
   try {
-    const [row] = await inTime(queryReadOnly(db, POSTGRES_STATE));
+    const [row] = await within(PATIENCE_MS, queryReadOnly(db, POSTGRES_STATE));
     const ms = Math.round(performance.now() - startedAt);
     const mode = row?.recovers ? "in recovery, so it only answers reads" : "takes writes";
     return { said: `${row?.version}, ${mode}, ${row?.sessions} sessions, ${ms} ms`, isGood: !row?.recovers };
@@ -114,16 +103,9 @@ async function redisState(): Promise<StoreState> {
   const settings = readSettings();
   const url = settings.REDIS_URL ?? readRunning(dataFolderOf(settings))?.REDIS_URL;
   if (!url) throw new UsageError("Set REDIS_URL, or run npm start in another terminal.");
-  const redis = connectFailFast(url, createLogger("ops", "silent"));
-  try {
-    await inTime(once(redis, "ready"));
-    const memory = await Promise.all(mastersOf(redis).map((server) => server.info("memory")));
-    const policy = await readEvictionPolicy(redis);
-    const used = memory.map((text) => /used_memory_human:(\S+)/.exec(text)?.[1]).join(", ");
-    return { said: `answers, ${used} in use, maxmemory-policy ${policy}`, isGood: policy === "noeviction" };
-  } catch (error) {
-    return { said: `does not answer (${messageOf(error)})`, isGood: false };
-  } finally {
-    redis.disconnect();
-  }
+  const findings = await examineRedis(url, PATIENCE_MS);
+  return {
+    said: findings.map(({ said }) => said).join(". "),
+    isGood: findings.every(({ isGood }) => isGood),
+  };
 }

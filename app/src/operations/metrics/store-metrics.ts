@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { MetricsRegistry } from "@lode/adapters/metrics/open-registry";
 import { counterOf, gaugeOf } from "@lode/adapters/metrics/open-registry";
+import { within } from "@lode/adapters/process/clock";
 import { mastersOf } from "@lode/adapters/redis/redis";
 import type { QueueFacts, StoredFacts } from "@lode/core/domain/operations/operation-facts";
 import { HALT_NAMES, listHalts } from "@lode/db/operations/halts.repository";
@@ -29,24 +29,12 @@ export function addStoreMetrics(registry: MetricsRegistry, source: FigureSource)
     part(registry, source),
   );
   return async () => {
-    await Promise.all(parts.map(({ read, reset }) => inTime(read()).catch(reset)));
+    await Promise.all(parts.map(({ read, reset }) => within(PART_WITHIN_MS, read()).catch(reset)));
   };
 }
 
 /** A store that accepts and is silent would hold the scrape until Prometheus gives up, and then all figures are missing. */
 const PART_WITHIN_MS = 3_000;
-
-async function inTime(reading: Promise<void>): Promise<void> {
-  const timeout = new AbortController();
-  const late = sleep(PART_WITHIN_MS, undefined, { signal: timeout.signal }).then(() => {
-    throw new Error("The figures came too late.");
-  });
-  try {
-    await Promise.race([reading, late]);
-  } finally {
-    timeout.abort();
-  }
-}
 
 interface Part {
   read(): Promise<void>;

@@ -65,7 +65,8 @@ export interface OverviewFacts {
 
 /** A worker sends a heartbeat every 10 seconds. */
 export const WORKER_LOST_SECONDS = 35;
-const LAMPORTS_LOW = 50_000_000;
+/** Less does not pay the fees of a day. */
+export const LAMPORTS_LOW = 50_000_000;
 
 /** Everything that is not as it should be, worst first. */
 export function judgeOverview(facts: OverviewFacts): Finding[] {

@@ -1,0 +1,59 @@
+import {
+  type DiskFacts,
+  type NodeFacts,
+  type PageFacts,
+  type Probed,
+  probeDisks,
+  probeMailServer,
+  probeNode,
+  probePage,
+  probeRedis,
+  type RedisFacts,
+} from "@lode/adapters/probes";
+import { within } from "@lode/adapters/process/clock";
+import type { WorkerConfig } from "@lode/adapters/settings/config";
+import { messageOf } from "@lode/core/contracts/errors";
+import { readWallClock } from "@lode/db/treasury/cursor.repository";
+import type { App } from "../app.ts";
+
+export type PeerSettings = Pick<
+  WorkerConfig,
+  "SMTP_URL" | "SOLANA_RPC_URL" | "SOLANA_CLUSTER" | "PUBLIC_URL" | "QUEUE_PREFIX" | "MEASURED_DISKS"
+>;
+
+/** What everything that Lode depends on says of itself now. `aheadSeconds`: how far a clock is ahead of this program's. */
+export interface Peers {
+  mail: Probed;
+  node: Probed<NodeFacts>;
+  page: Probed<PageFacts>;
+  redis: Probed<RedisFacts>;
+  database: Probed<{ aheadSeconds: number }>;
+  disks: (Probed<DiskFacts> & { path: string })[];
+}
+
+/** Asks all of them at once, each within `ms`. Never throws: a peer that fails is an answer. */
+export async function askPeers(
+  { db, redis }: Pick<App, "db" | "redis">,
+  settings: PeerSettings,
+  ms: number,
+): Promise<Peers> {
+  const [mail, node, page, stored, database, disks] = await Promise.all([
+    probeMailServer(settings, ms),
+    probeNode(settings, ms),
+    probePage(settings, ms),
+    probeRedis(redis, settings.QUEUE_PREFIX, ms),
+    probeDatabase(db, ms),
+    probeDisks(settings, ms),
+  ]);
+  return { mail, node, page, redis: stored, database, disks };
+}
+
+async function probeDatabase(db: App["db"], ms: number): Promise<Peers["database"]> {
+  const askedAt = Date.now();
+  try {
+    const now = await within(ms, readWallClock(db));
+    return { fault: null, aheadSeconds: (now.getTime() - (askedAt + Date.now()) / 2) / 1_000 };
+  } catch (error) {
+    return { fault: messageOf(error) };
+  }
+}
