@@ -4,6 +4,7 @@ import { closeQueues } from "@lode/adapters/redis/queue";
 import { readApiConfig } from "@lode/adapters/settings/config";
 import { assertPreflight } from "@lode/adapters/settings/preflight";
 import { createLogger } from "@lode/adapters/tracing/logger";
+import { reportAlive } from "@lode/app/operations/report-alive";
 import { ensureFirstOperator } from "@lode/app/operators/ensure-first-operator";
 import { messageOf } from "@lode/core/contracts/errors";
 import { pendingMigrations } from "@lode/db/migrate";
@@ -43,11 +44,13 @@ async function start(): Promise<void> {
     return sleep(config.DRAIN_SECONDS * 1_000);
   };
   const pageCounts = recordPageCounts(deps);
+  const alive = reportAlive(deps, "api", { settings: {}, running: () => 0 });
   closeOnSignal(logger, [
     ["drain", drain],
     ["ports", () => Promise.all(ports.map((port) => port.close()))],
     ["live updates", () => deps.live.stop()],
     ["page counts", () => pageCounts.stop()],
+    ["heartbeat", () => alive.stop()],
     ["queues", () => closeQueues(deps.queues)],
     ["redis", () => deps.redis.disconnect()],
     ["database", () => Promise.all([deps.db.destroy(), deps.readinessDb.destroy()])],

@@ -13,6 +13,7 @@ import * as operators from "../migrations/0111-operators.ts";
 import * as onceAndSealed from "../migrations/0112-once-and-sealed.ts";
 import * as rowsForMails from "../migrations/0113-rows-for-mails.ts";
 import * as protectedAccounts from "../migrations/0114-protected-accounts.ts";
+import * as apiHeartbeats from "../migrations/0115-api-heartbeats.ts";
 import { connect, type Db } from "./connection.ts";
 import { waitOutRecovery } from "./takes-writes.ts";
 
@@ -31,6 +32,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0112-once-and-sealed": onceAndSealed,
   "0113-rows-for-mails": rowsForMails,
   "0114-protected-accounts": protectedAccounts,
+  "0115-api-heartbeats": apiHeartbeats,
 };
 
 /**
@@ -65,8 +67,7 @@ export interface Migrated {
 export const migrateToLatest = async (databaseUrl: string): Promise<Migrated> =>
   withPool(databaseUrl, async (db) => {
     await waitOutRecovery(db);
-    const known = await knownMigrations();
-    const newer = (await storedMigrations(db)).filter((name) => !known.includes(name));
+    const { newer } = await readSchema(db);
     refuseBefore010(newer);
     return { applied: (await db.migrate.latest(settings))[1], newer };
   });
@@ -87,12 +88,20 @@ export const rollBack = async (databaseUrl: string): Promise<string[]> =>
   withPool(databaseUrl, async (db) => (await db.migrate.rollback(settings))[1]);
 
 /** Names of this release's migrations that have not been applied. */
-export async function pendingMigrations(db: Db): Promise<string[]> {
-  const stored = new Set(await storedMigrations(db));
-  return (await knownMigrations()).filter((name) => !stored.has(name));
-}
+export const pendingMigrations = async (db: Db): Promise<string[]> => (await readSchema(db)).pending;
 
-const knownMigrations = (): Promise<string[]> => migrationSource.getMigrations([]);
+/** The newest applied migration, this release's that are not applied, and those that only a newer release knows. */
+export async function readSchema(
+  db: Db,
+): Promise<{ newest: string | undefined; pending: string[]; newer: string[] }> {
+  const stored = (await storedMigrations(db)).toSorted();
+  const known = Object.keys(MIGRATIONS);
+  return {
+    newest: stored.at(-1),
+    pending: known.filter((name) => !stored.includes(name)),
+    newer: stored.filter((name) => !known.includes(name)),
+  };
+}
 
 async function storedMigrations(db: Db): Promise<string[]> {
   if (!(await db.schema.hasTable(settings.tableName))) return [];

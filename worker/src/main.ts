@@ -4,10 +4,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { openRegistry } from "@lode/adapters/metrics/open-registry";
 import { announceReady, closeOnSignal } from "@lode/adapters/process/shutdown";
 import { closeQueues } from "@lode/adapters/redis/queue";
+import { commonSettings } from "@lode/adapters/settings/common-settings";
 import { readWorkerConfig } from "@lode/adapters/settings/config";
 import { assertPreflight } from "@lode/adapters/settings/preflight";
+import { settingsInForce } from "@lode/adapters/settings/settings-in-force";
+import { workerSettings } from "@lode/adapters/settings/worker-settings";
 import { WrongChainError } from "@lode/adapters/solana/port";
 import { createLogger } from "@lode/adapters/tracing/logger";
+import { reportAlive } from "@lode/app/operations/report-alive";
 import { reconcileOrHalt } from "@lode/app/treasury/reconcile-or-halt";
 import { messageOf } from "@lode/core/contracts/errors";
 import { pendingMigrations } from "@lode/db/migrate";
@@ -17,7 +21,6 @@ import { createDeps, type Deps } from "./deps.ts";
 import { processors } from "./jobs.ts";
 import { createJobMeter } from "./runtime/job-meter.ts";
 import { relayOutbox } from "./runtime/relay-outbox.ts";
-import { reportAlive } from "./runtime/report-alive.ts";
 import { runWorkers } from "./runtime/run-workers.ts";
 import { serveHealth } from "./runtime/serve-health.ts";
 import { runSweeps } from "./runtime/sweep.ts";
@@ -72,7 +75,8 @@ async function start(): Promise<void> {
   const relay = relayOutbox(deps);
   const sweeping = runSweeps(deps, sweeps, meter);
   const workers = runWorkers(deps, processors, meter);
-  const alive = reportAlive(deps, meter);
+  const settings = settingsInForce(config, { ...commonSettings, ...workerSettings });
+  const alive = reportAlive(deps, "worker", { settings, running: meter.running });
   closeOnSignal(logger, [
     ["sweeps", () => sweeping.stop()],
     ["heartbeat", () => alive.stop()],

@@ -7,28 +7,50 @@ interface SettingInForce {
   isDefault?: boolean;
 }
 
+/** What reports that it is alive, and where. */
+const TABLES = { api: "api_heartbeats", worker: "worker_heartbeats" } as const;
+export type Program = keyof typeof TABLES;
+
 export interface Heartbeat {
   id: string;
+  /** Of package.json, as compiled in. */
+  version: string;
   startedAt: Date;
   runningJobs: number;
-  /** The settings at the worker's start, as operators may see them. */
+  /** The settings at the program's start, as operators may see them. */
   settings: Record<string, SettingInForce>;
 }
 
-/** Records that a worker is alive, by the database's clock. The columns that 0.1.0 also fills are left empty. */
-export async function beat(db: DbOrTrx, heartbeat: Heartbeat): Promise<void> {
+/** Records that a program is alive, by the database's clock. The other columns that 0.1.0 fills are left empty. */
+export async function beat(db: DbOrTrx, program: Program, heartbeat: Heartbeat): Promise<void> {
   await run(
     db,
-    `insert into worker_heartbeats (id, version, host, started_at, seen_at, running_jobs, processor, memory_bytes, settings)
-     values (:id, '', '', :startedAt, now(), :runningJobs, 0, 0, :settings::jsonb)
+    `insert into ${TABLES[program]} (id, version, host, started_at, seen_at, running_jobs, processor, memory_bytes, settings)
+     values (:id, :version, '', :startedAt, now(), :runningJobs, 0, 0, :settings::jsonb)
      on conflict (id) do update set seen_at = now(), running_jobs = excluded.running_jobs`,
     { ...heartbeat, settings: JSON.stringify(heartbeat.settings) },
   );
 }
 
-/** Removes a worker that was stopped in an orderly way, so that it is not reported as missing. */
-export async function endHeartbeat(db: DbOrTrx, id: string): Promise<void> {
-  await run(db, "delete from worker_heartbeats where id = :id", { id });
+/** Removes a program that was stopped in an orderly way, so that it is not reported as missing. */
+export async function endHeartbeat(db: DbOrTrx, program: Program, id: string): Promise<void> {
+  await run(db, `delete from ${TABLES[program]} where id = :id`, { id });
+}
+
+const ALIVE = "seen_at > now() - interval '1 minute'";
+
+/** The releases of the programs that are alive, each once. */
+export const listReleases = (db: DbOrTrx): Promise<{ program: Program; version: string }[]> =>
+  many(
+    db,
+    `select 'api' as program, version from api_heartbeats where ${ALIVE}
+     union select 'worker', version from worker_heartbeats where ${ALIVE} order by program, version`,
+  );
+
+/** Deletes programs that have been silent for a day. */
+export async function purgeHeartbeats(db: DbOrTrx): Promise<void> {
+  for (const table of Object.values(TABLES))
+    await run(db, `delete from ${table} where seen_at < now() - interval '1 day'`);
 }
 
 export interface SeenWorker {
@@ -49,7 +71,6 @@ export const listHeartbeatSettings = async (db: DbOrTrx): Promise<Record<string,
   (
     await many<Pick<Heartbeat, "settings">>(
       db,
-      `select settings from worker_heartbeats where seen_at > now() - interval '1 minute'
-       order by started_at desc limit 100`,
+      `select settings from worker_heartbeats where ${ALIVE} order by started_at desc limit 100`,
     )
   ).map(({ settings }) => settings);

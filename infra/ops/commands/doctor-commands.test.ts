@@ -3,11 +3,12 @@ import { once } from "node:events";
 import { createServer as createHttpServer } from "node:http";
 import { createServer as createHttpsServer, globalAgent } from "node:https";
 import { type AddressInfo, createServer, type Server } from "node:net";
+import { RELEASE } from "@lode/app/operations/report-alive";
 import { connect, type Db } from "@lode/db/connection";
 import { newId } from "@lode/db/id";
 import { insertBackup } from "@lode/db/operations/backups.repository";
 import { halt } from "@lode/db/operations/halts.repository";
-import { beat } from "@lode/db/operations/heartbeats.repository";
+import { beat, type Program } from "@lode/db/operations/heartbeats.repository";
 import { openTestDatabase } from "@lode/db/test/database";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { startMailSandbox } from "@lode/sandbox/mail/start-mail-sandbox";
@@ -149,6 +150,7 @@ async function examine(settings: Record<string, string> = {}, on = db, within = 
 /** A worker that is alive, and a treasury that is full. */
 async function makeRight(on: Db): Promise<void> {
   await work(on, {});
+  await alive(on, "api", RELEASE);
   await on("proof_standing").update({
     treasury_read_at: new Date(),
     counted_at: new Date(),
@@ -160,9 +162,12 @@ async function makeRight(on: Db): Promise<void> {
 }
 
 /** A worker that is alive with these settings. */
-const work = (on: Db, settings: Record<string, string>) =>
-  beat(on, {
+const work = (on: Db, settings: Record<string, string>) => alive(on, "worker", RELEASE, settings);
+
+const alive = (on: Db, program: Program, version: string, settings: Record<string, string> = {}) =>
+  beat(on, program, {
     id: newId(),
+    version,
     startedAt: new Date(),
     runningJobs: 0,
     settings: Object.fromEntries(
@@ -186,11 +191,11 @@ test("operations: on a right installation the doctor says all that it looked at,
     "✓ Clocks: those of this machine, the database and the node agree",
     "✓ The disk of .: N of N free",
     "✓ Workers: 1 alive",
+    `✓ Releases: api ${RELEASE}, worker ${RELEASE}, ops ${RELEASE}, schema 0115-api-heartbeats`,
     "✓ The treasury holds 5.00 USDC of the 3.00 USDC that miners are owed, and 1.000 SOL",
     "✓ Backup: the newest, or the installation, is 0 hours old",
     "✓ The archive of the log: nothing fails",
     "✓ Nothing is halted",
-    "✓ The database has every migration",
     "✓ No account is one of the demo's",
     "",
     "Nothing is wrong.",
@@ -346,10 +351,22 @@ test("operations: the doctor names a backup that is a day late, a treasury that 
   ]);
 });
 
+test("operations: the doctor names the releases of api, workers, ops and schema if they differ", async () => {
+  const { db: other } = await openTestDatabase();
+  await makeRight(other);
+  await alive(other, "worker", "0.0.9");
+  await other("migrations").insert({ name: "0999-next-release", batch: 99, migration_time: new Date() });
+  expect(await examine({}, other)).toEqual([
+    `Releases differ: api ${RELEASE}, worker 0.0.9, worker ${RELEASE}, ops ${RELEASE}, schema 0999-next-release. Start every program from one LODE_VERSION: docker compose up -d`,
+    expect.stringMatching(/^The database is newer than this release.*0999-next-release.*LODE_VERSION/),
+  ]);
+});
+
 test("operations: the doctor names the demo's rows, pending migrations and the settings of live workers", async () => {
   const { db: other } = await openTestDatabase();
   expect(await examine({}, other)).toEqual([
     expect.stringContaining("No worker is alive"),
+    expect.stringContaining("No API is alive"),
     expect.stringContaining("The treasury is not read yet"),
   ]);
   const { userId: id } = await buildMiner(other);
@@ -358,6 +375,6 @@ test("operations: the doctor names the demo's rows, pending migrations and the s
   await work(other, { X_PROVIDER: "sandbox", ALLOW_SANDBOX_IN_PRODUCTION: "yes" });
   const said = (await examine({}, other)).join("\n");
   expect(said).toMatch(
-    /A live worker: X_PROVIDER.*\n.*ALLOW_SANDBOX.*\n(.*\n)*.*0112-once-and-sealed.*\n.*ada@demo\.test/,
+    /A live worker: X_PROVIDER.*\n.*ALLOW_SANDBOX.*\n(.*\n)*.*0112-once-and-sealed.*\n(.*\n)*.*ada@demo\.test/,
   );
 });

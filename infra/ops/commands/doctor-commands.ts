@@ -9,15 +9,16 @@ import { productionFaults } from "@lode/adapters/settings/production-faults";
 import { workerSettings } from "@lode/adapters/settings/worker-settings";
 import { createLogger } from "@lode/adapters/tracing/logger";
 import { askPeers, type PeerSettings, type Peers } from "@lode/app/operations/ask-peers";
+import { RELEASE } from "@lode/app/operations/report-alive";
 import { messageOf } from "@lode/core/contracts/errors";
 import { PROFILE } from "@lode/core/domain/networks/nostr/acts";
 import { LAMPORTS_LOW } from "@lode/core/domain/operations/judge-overview";
 import type { Db } from "@lode/db/connection";
-import { pendingMigrations } from "@lode/db/migrate";
+import { newerDatabase, readSchema } from "@lode/db/migrate";
 import { listDemoAccounts } from "@lode/db/operations/demo-accounts.read-model";
 import { readOperationFacts } from "@lode/db/operations/facts.read-model";
 import { listHalts } from "@lode/db/operations/halts.repository";
-import { listHeartbeatSettings } from "@lode/db/operations/heartbeats.repository";
+import { listHeartbeatSettings, listReleases } from "@lode/db/operations/heartbeats.repository";
 import * as z from "zod/mini";
 import { dataFolderOf, readSettings, type Settings } from "../settings/project-settings.ts";
 import { readRunning } from "../settings/running-note.ts";
@@ -221,36 +222,50 @@ async function relayFindings({ NOSTR_RELAYS }: Settings, ms: number): Promise<Fi
 }
 
 async function rowFindings(db: Db): Promise<Finding[]> {
-  const [facts, workers, halts, pending, demo] = await Promise.all([
+  const [facts, workers, releases, halts, demo] = await Promise.all([
     readOperationFacts(db),
     workerFindings(db),
+    releaseFindings(db),
     listHalts(db),
-    pendingMigrations(db),
     listDemoAccounts(db),
   ]);
+  const halted = halts.map(
+    ({ name, reason }) =>
+      `Halted: ${name}, because ${reason}. When that is mended: npm run ops -- resume ${name} "REASON"`,
+  );
+  const known = demo.map(
+    (email) =>
+      `The database has the account ${email}, whose password is public: begin with an empty database`,
+  );
   return [
     ...workers,
+    ...releases,
     ...treasuryFindings(facts),
     ...backupFindings(facts),
-    ...badOr(
-      halts.map(
-        ({ name, reason }) =>
-          `Halted: ${name}, because ${reason}. When that is mended: npm run ops -- resume ${name} "REASON"`,
-      ),
-      "Nothing is halted",
-    ),
-    ...badOr(
-      pending.map((name) => `The database lacks ${name}: run migrate`),
-      "The database has every migration",
-    ),
-    ...badOr(
-      demo.map(
-        (email) =>
-          `The database has the account ${email}, whose password is public: begin with an empty database`,
-      ),
-      "No account is one of the demo's",
-    ),
+    ...badOr(halted, "Nothing is halted"),
+    ...badOr(known, "No account is one of the demo's"),
   ];
+}
+
+async function releaseFindings(db: Db): Promise<Finding[]> {
+  const [alive, { newest, pending, newer }] = await Promise.all([listReleases(db), readSchema(db)]);
+  const programs = [...alive, { program: "ops", version: RELEASE }];
+  const named = [...programs.map(({ program, version }) => `${program} ${version}`), `schema ${newest}`].join(
+    ", ",
+  );
+  const faults = [
+    ...(alive.some(({ program }) => program === "api")
+      ? []
+      : ["No API is alive: start one, and read its log if it ends"]),
+    ...(programs.every(({ version }) => version === RELEASE)
+      ? []
+      : [`Releases differ: ${named}. Start every program from one LODE_VERSION: docker compose up -d`]),
+    ...pending.map((name) => `The database lacks ${name}: run migrate`),
+    ...(newer.length > 0
+      ? [`${newerDatabase(newer)}: run the newer release's ops, or stay on this LODE_VERSION`]
+      : []),
+  ];
+  return badOr(faults, `Releases: ${named}`);
 }
 
 /** A worker that runs in production without the exception has passed the same table at its start, addresses included. */

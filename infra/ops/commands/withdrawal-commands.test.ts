@@ -28,7 +28,8 @@ async function reviewed(): Promise<string> {
 }
 
 const workerWith = (threshold: string) =>
-  beat(world.db, {
+  beat(world.db, "worker", {
+    version: "0.1.0",
     id: newId(),
     startedAt: new Date(),
     runningJobs: 0,

@@ -23,7 +23,8 @@ beforeAll(async () => {
 const sample = () =>
   takeSample({ db: app().db, queues: app().deps.queues, config: { NETWORK_DAILY_SPEND_CENTS: 5_000 } });
 const overview = async () => (await viewer.get("/api/overview")).body as Overview;
-const alive = (id: string) => beat(app().db, { id, startedAt: new Date(), runningJobs: 2, settings: {} });
+const alive = (id: string) =>
+  beat(app().db, "worker", { id, version: "0.1.0", startedAt: new Date(), runningJobs: 2, settings: {} });
 
 test("an empty installation shows what is missing, and no figure that it does not know", async () => {
   const body = await overview();

@@ -1,0 +1,35 @@
+import { createLogger } from "@lode/adapters/tracing/logger";
+import {
+  listHeartbeatSettings,
+  listReleases,
+  listWorkers,
+  type Program,
+} from "@lode/db/operations/heartbeats.repository";
+import { useTestDatabase } from "@lode/db/test/database";
+import { expect, test, vi } from "vitest";
+import { RELEASE, reportAlive } from "./report-alive.ts";
+
+const world = useTestDatabase();
+const logger = createLogger("test", "silent");
+const report = (program: Program, jobs: number) =>
+  reportAlive({ db: world.db, logger }, program, {
+    settings: { PAYOUT_BREAKER: { value: "10", isSet: true } },
+    running: () => jobs,
+  });
+
+test("running programs are listed with their release, workers alone as workers, and stopped ones not at all", async () => {
+  const programs = [report("worker", 3), report("api", 0)];
+  await vi.waitFor(async () =>
+    expect(await listReleases(world.db)).toEqual([
+      { program: "api", version: RELEASE },
+      { program: "worker", version: RELEASE },
+    ]),
+  );
+  const [worker, ...others] = await listWorkers(world.db);
+  expect(worker).toMatchObject({ runningJobs: 3 });
+  expect(worker?.secondsAgo).toBeLessThan(5);
+  expect(others).toEqual([]);
+  expect(await listHeartbeatSettings(world.db)).toEqual([{ PAYOUT_BREAKER: { value: "10", isSet: true } }]);
+  await Promise.all(programs.map((program) => program.stop()));
+  expect([await listReleases(world.db), await listWorkers(world.db)]).toEqual([[], []]);
+});

@@ -1,0 +1,39 @@
+import type { SettingInForce } from "@lode/adapters/settings/settings-in-force";
+import { messageOf } from "@lode/core/contracts/errors";
+import { newId } from "@lode/db/id";
+import { beat, endHeartbeat, type Program } from "@lode/db/operations/heartbeats.repository";
+import manifest from "../../package.json" with { type: "json" };
+import type { App } from "../app.ts";
+
+/** The release of this program, compiled in. */
+export const RELEASE: string = manifest.version;
+
+/** The console reports a worker as lost after three missed reports and some seconds. */
+const EVERY_MS = 10_000;
+
+/** Reports every ten seconds that this program is alive, how busy it is, and with which release and settings it runs. */
+export function reportAlive(
+  { db, logger }: Pick<App, "db" | "logger">,
+  program: Program,
+  { settings, running }: { settings: Record<string, SettingInForce>; running: () => number },
+): { stop(): Promise<void> } {
+  const id = newId();
+  const startedAt = new Date();
+  const report = (): Promise<void> =>
+    beat(db, program, { id, startedAt, settings, version: RELEASE, runningJobs: running() }).catch(
+      (error: unknown) =>
+        logger.debug({ reason: messageOf(error) }, "this program cannot report that it is alive"),
+    );
+  let reporting = report();
+  const timer = setInterval(() => {
+    reporting = report();
+  }, EVERY_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await reporting;
+      // After a regular stop, operators must not see a lost program.
+      await endHeartbeat(db, program, id).catch(() => {});
+    },
+  };
+}
