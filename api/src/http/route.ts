@@ -2,7 +2,7 @@ import { bodyParser } from "@koa/bodyparser";
 import multer from "@koa/multer";
 import { limitConcurrency } from "@lode/adapters/process/threads";
 import type { Logger } from "@lode/adapters/tracing/logger";
-import { underSession } from "@lode/app/auth/under-session";
+import { minersLock, operatorsLock, underSession } from "@lode/app/auth/under-session";
 import { Refused } from "@lode/core/contracts/errors";
 import {
   type AnswerOf,
@@ -219,7 +219,7 @@ export function route<E extends Endpoint>(
       const call = {
         session,
         input: validInput(schemas, ctx, params),
-        deps: isWrite && endpoint.auth === "user" ? underSession(deps, requireSession(ctx).id) : deps,
+        deps: isWrite ? writingDeps(ctx, endpoint.auth, deps) : deps,
         logger: ctx.state.logger,
         address: clientNetwork(ctx.ip),
         userAgent: ctx.get("User-Agent").slice(0, 300),
@@ -236,6 +236,14 @@ export function route<E extends Endpoint>(
       apply(ctx, deps, isReply ? (answer as Reply<unknown>) : { body: answer ?? SUCCESS });
     },
   };
+}
+
+/** A signed-in person's write is judged again in each of its transactions. */
+function writingDeps(ctx: RequestContext, auth: Endpoint["auth"], deps: Deps): Deps {
+  const { operator } = ctx.state;
+  if (auth === "user") return underSession(deps, minersLock(requireSession(ctx).id));
+  if (auth === "visitor" || !operator) return deps;
+  return underSession(deps, operatorsLock(operator, auth === "owner"));
 }
 
 async function limitCalls(ctx: RequestContext, { auth, method }: Endpoint, deps: Deps): Promise<void> {

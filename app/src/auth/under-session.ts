@@ -1,13 +1,38 @@
 import { Refused } from "@lode/core/contracts/errors";
 import { lockActiveSession } from "@lode/db/auth/sessions.repository";
+import type { Trx } from "@lode/db/connection";
+import { lockOperatorSession, type OperatorSession } from "@lode/db/operators/operator-sessions.repository";
+import { lockOperators } from "@lode/db/operators/operators.repository";
 import type { App } from "../app.ts";
 
-/** For a miner's writes: each transaction locks the session, and throws Refused("unauthenticated") if it has ended meanwhile. */
-export const underSession = <A extends Pick<App, "transaction">>(app: A, sessionId: string): A => ({
+/** Locks the session of whoever writes; throws Refused if it is not any more what it was when the request came. */
+type SessionLock = (trx: Trx) => Promise<void>;
+
+/** For a signed-in person's writes: each transaction begins with the lock. */
+export const underSession = <A extends Pick<App, "transaction">>(app: A, lock: SessionLock): A => ({
   ...app,
   transaction: (work) =>
     app.transaction(async (trx) => {
-      if (!(await lockActiveSession(trx, sessionId))) throw new Refused("unauthenticated");
+      await lock(trx);
       return work(trx);
     }),
 });
+
+export const minersLock =
+  (sessionId: string): SessionLock =>
+  async (trx) => {
+    if (!(await lockActiveSession(trx, sessionId))) throw new Refused("unauthenticated");
+  };
+
+/**
+ * The role must be the same, because it has decided what the operator may do. `changesOperators`: all operators are locked
+ * first, in one order, so that two owners who change each other do not wait for each other.
+ */
+export const operatorsLock =
+  ({ id, role }: Pick<OperatorSession, "id" | "role">, changesOperators: boolean): SessionLock =>
+  async (trx) => {
+    if (changesOperators) await lockOperators(trx);
+    const now = await lockOperatorSession(trx, id);
+    if (!now) throw new Refused("unauthenticated");
+    if (now !== role) throw new Refused("role-too-low");
+  };

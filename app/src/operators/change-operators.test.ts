@@ -1,8 +1,5 @@
 import { reasonOf } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
-import type { Trx } from "@lode/db/connection";
-import { newId } from "@lode/db/id";
-import { lockOperators, setDisabled, setRole } from "@lode/db/operators/operators.repository";
 import { openTestDatabase } from "@lode/db/test/database";
 import { afterEach, expect, test } from "vitest";
 import { addTestOperator } from "../../test/add-test-operator.ts";
@@ -109,22 +106,4 @@ test("adversary: a proposal about an account ends when the account is changed", 
   await changeRole(world, { operatorId: cy.id, role: "viewer", reason, by: bea.email });
   expect(await refusalOf(confirmProposal(world, { proposalId, reason, by: bea.email }))).not.toBe("done");
   expect(await find(cy.email)).toMatchObject({ role: "viewer" });
-});
-
-test.each([
-  ["disabled", (trx: Trx, id: string) => setDisabled(trx, id, true)],
-  ["demoted", (trx: Trx, id: string) => setRole(trx, id, "viewer")],
-])("adversary: an owner's acts that wait while the owner is %s are refused", async (_, end) => {
-  const [ada, rogue] = [await an("owner"), await an("owner")];
-  const [before, email] = [await find(ada.email), newEmail()];
-  const about = { reason, by: rogue.email, operatorId: ada.id, proposalId: newId() };
-  const acts = await world.transaction(async (trx) => {
-    await lockOperators(trx);
-    await end(trx, rogue.id);
-    const changes = [addOperator(world, { ...about, email, role: "viewer" }), resetOperator(world, about)];
-    const others = [disableOperator, confirmProposal, rejectProposal].map((act) => act(world, about));
-    return [...changes, ...others].map(refusalOf);
-  });
-  expect(new Set(await Promise.all(acts))).toEqual(new Set([new Refused("role-too-low").message]));
-  expect([await find(email), await find(ada.email)]).toEqual([undefined, before]);
 });

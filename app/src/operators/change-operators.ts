@@ -5,11 +5,11 @@ import { Refused } from "@lode/core/contracts/errors";
 import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
 import type { Trx } from "@lode/db/connection";
 import { recordAct } from "@lode/db/operations/audit.repository";
-import type { Operator } from "@lode/db/operators/operators.repository";
+import { lockOperators, type Operator } from "@lode/db/operators/operators.repository";
 import { insertProposal } from "@lode/db/operators/proposals.repository";
 import type { App } from "../app.ts";
 import { carryOutChange, type OperatorChange } from "./steps/carry-out-change.ts";
-import { lockOperatorsFor, tellOwners } from "./steps/owners.ts";
+import { tellOwners } from "./steps/owners.ts";
 
 type Within = Pick<App, "transaction">;
 
@@ -35,7 +35,7 @@ export const addOperator = (
   app: Within,
   { email, role, reason, by }: { email: string; role: OperatorRole; reason: Reason; by: string },
 ): Promise<ChangedOperator> =>
-  change(app, by, newFirstPassword(), (all) => {
+  change(app, newFirstPassword(), (all) => {
     if (all.some((operator) => operator.email === email)) throw new Refused("operator-exists");
     return { act: "add", email, role, reason, by };
   });
@@ -48,7 +48,7 @@ export const changeRole = (
   app: Within,
   { operatorId, role, reason, by }: Change & { role: OperatorRole },
 ): Promise<ChangedOperator> =>
-  change(app, by, null, (all) => {
+  change(app, null, (all) => {
     const operator = operatorIn(all, operatorId);
     return operator.role === role ? null : { act: "role", email: operator.email, role, reason, by };
   });
@@ -58,7 +58,7 @@ export const changeRole = (
  * factor, enables the operator and ends the operator's sessions. Throws Refused("not-found").
  */
 export const resetOperator = (app: Within, { operatorId, reason, by }: Change): Promise<ChangedOperator> =>
-  change(app, by, newFirstPassword(), (all) => ({
+  change(app, newFirstPassword(), (all) => ({
     act: "reset",
     email: operatorIn(all, operatorId).email,
     role: null,
@@ -69,13 +69,12 @@ export const resetOperator = (app: Within, { operatorId, reason, by }: Change): 
 /** Carries out the change that `choose` returns, or proposes a new owner to a second owner where there are two. */
 async function change(
   { transaction }: Within,
-  by: string,
   password: string | null,
   choose: (all: readonly Operator[]) => OperatorChange | null,
 ): Promise<ChangedOperator> {
   const passwordHash = password && (await hashOperatorPassword(password));
   return transaction(async (trx) => {
-    const all = await lockOperatorsFor(trx, by);
+    const all = await lockOperators(trx);
     const chosen = choose(all);
     if (!chosen) return { password: null, isProposed: false };
     if (makesOwner(all, chosen) && hasSecondOwner(all, chosen.by)) {

@@ -2,11 +2,11 @@ import { hashOperatorPassword } from "@lode/adapters/crypto/password";
 import type { Reason } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
 import { recordAct } from "@lode/db/operations/audit.repository";
+import { lockOperators } from "@lode/db/operators/operators.repository";
 import { decideProposal } from "@lode/db/operators/proposals.repository";
 import type { App } from "../app.ts";
 import { type ChangedOperator, newFirstPassword } from "./change-operators.ts";
 import { carryOutChange } from "./steps/carry-out-change.ts";
-import { lockOperatorsFor } from "./steps/owners.ts";
 
 interface Decision {
   proposalId: string;
@@ -26,7 +26,7 @@ export async function confirmProposal(
   const password = newFirstPassword();
   const passwordHash = await hashOperatorPassword(password);
   return transaction(async (trx) => {
-    const all = await lockOperatorsFor(trx, by);
+    const all = await lockOperators(trx);
     const proposal = await decideProposal(trx, { id: proposalId, outcome: "confirmed", by });
     if (!proposal) throw new Refused("nothing-to-change");
     const { proposedBy, email, reason } = proposal;
@@ -47,7 +47,7 @@ export const rejectProposal = (
   { proposalId, reason, by }: Decision,
 ): Promise<void> =>
   transaction(async (trx) => {
-    await lockOperatorsFor(trx, by);
+    await lockOperators(trx);
     const proposal = await decideProposal(trx, { id: proposalId, outcome: "rejected", by });
     if (!proposal) throw new Refused("nothing-to-change");
     const detail = { email: proposal.email, reason };

@@ -3,10 +3,10 @@ import { Refused } from "@lode/core/contracts/errors";
 import type { Trx } from "@lode/db/connection";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { endOperatorSessions } from "@lode/db/operators/operator-sessions.repository";
-import { listUnusedAccountsOf, setDisabled } from "@lode/db/operators/operators.repository";
+import { listUnusedAccountsOf, lockOperators, setDisabled } from "@lode/db/operators/operators.repository";
 import { endProposalsAbout } from "@lode/db/operators/proposals.repository";
 import type { App } from "../app.ts";
-import { lockOperatorsFor, refuseLastOwner, tellOwners } from "./steps/owners.ts";
+import { refuseLastOwner, tellOwners } from "./steps/owners.ts";
 
 export interface DisableOperator {
   operatorId: string;
@@ -23,7 +23,7 @@ export const disableOperator = (
   { operatorId, reason, by }: DisableOperator,
 ): Promise<void> =>
   transaction(async (trx) => {
-    const all = await lockOperatorsFor(trx, by);
+    const all = await lockOperators(trx);
     const operator = all.find(({ id }) => id === operatorId);
     if (!operator) throw new Refused("not-found");
     const { email, role } = operator;

@@ -12,14 +12,15 @@ import type { App } from "../app.ts";
  * factor; only a reset by an owner does.
  */
 export async function beginTotp(
-  { db, sealingKeys }: Pick<App, "db" | "sealingKeys">,
+  { db, transaction, sealingKeys }: Pick<App, "db" | "transaction" | "sealingKeys">,
   { operatorId, password }: { operatorId: string; password: string },
 ): Promise<string> {
   const operator = await operators.findOperator(db, operatorId);
   if (!(await verifyOperatorPassword(operator?.passwordHash, password))) throw new Refused("wrong-password");
   const secret = newTotpSecret();
   const sealed = sealSecret(sealingKeys, secret, sealingContext("operator-totp", operatorId));
-  if (!(await operators.storeTotp(db, operatorId, sealed))) throw new Refused("second-factor-present");
+  if (!(await transaction((trx) => operators.storeTotp(trx, operatorId, sealed))))
+    throw new Refused("second-factor-present");
   return secret;
 }
 

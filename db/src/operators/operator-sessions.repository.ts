@@ -1,5 +1,5 @@
 import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
-import type { DbOrTrx } from "../connection.ts";
+import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { maybe, run } from "../query.ts";
 import type { Operator } from "./operators.repository.ts";
@@ -16,6 +16,8 @@ export interface OperatorSession {
 }
 
 const SESSION_HOURS = 12;
+/** Condition: session `s` of operator `o` is active. */
+const ACTIVE = "s.ended_at is null and s.expires_at > now() and o.disabled_at is null";
 
 /** Undefined if the password has changed, or the operator was disabled, since the operator was read. */
 export const openOperatorSession = (
@@ -46,9 +48,20 @@ export const findOperatorSession = (
        o.totp_confirmed_at is not null as "hasTotp",
        :isTotpRequired and o.totp_confirmed_at is null as "mustEnrolTotp"
      from operator_sessions s join operators o on o.id = s.operator_id
-     where s.cookie_hash = :cookieHash and s.ended_at is null and s.expires_at > now() and o.disabled_at is null`,
+     where s.cookie_hash = :cookieHash and ${ACTIVE}`,
     { cookieHash, isTotpRequired },
   );
+
+/** The operator's role if the session is active, or undefined. Locks both rows until the transaction ends. */
+export const lockOperatorSession = async (trx: Trx, id: string): Promise<OperatorRole | undefined> =>
+  (
+    await maybe<{ role: OperatorRole }>(
+      trx,
+      `select o.role from operator_sessions s join operators o on o.id = s.operator_id
+       where s.id = :id and ${ACTIVE} for no key update of o for share of s`,
+      { id },
+    )
+  )?.role;
 
 export async function endOperatorSession(db: DbOrTrx, sessionId: string): Promise<void> {
   await run(db, "update operator_sessions set ended_at = now() where id = :sessionId and ended_at is null", {

@@ -1,18 +1,7 @@
 import { Refused } from "@lode/core/contracts/errors";
 import type { Trx } from "@lode/db/connection";
 import { planMails } from "@lode/db/mails/mails.repository";
-import { listOwners, lockOperators, type Operator } from "@lode/db/operators/operators.repository";
-
-/**
- * Locks and returns every operator. Throws Refused("role-too-low") if `by` is an operator's account that is no owner's any
- * more: an owner who was disabled or demoted may have acts that wait here.
- */
-export async function lockOperatorsFor(trx: Trx, by: string): Promise<Operator[]> {
-  const all = await lockOperators(trx);
-  const actor = all.find(({ email }) => email === by);
-  if (actor && (actor.role !== "owner" || actor.disabledAt)) throw new Refused("role-too-low");
-  return all;
-}
+import { listOwners, type Operator } from "@lode/db/operators/operators.repository";
 
 /** Throws Refused("last-owner") if no active owner would be left without these operators. */
 export function refuseLastOwner(all: readonly Operator[], leaving: readonly string[]): void {
