@@ -1,3 +1,6 @@
+/** The story of something is cut to its newest entries. */
+export const LONGEST_STORY = 1_000;
+
 /** A handle that an operator may have been given, with the shape of its text. */
 export type Handle =
   | { shape: "id"; id: string }

@@ -1,4 +1,5 @@
 import type { AttemptView } from "@lode/core/contracts/console/story";
+import { LONGEST_STORY } from "@lode/core/domain/operators-search";
 import type { DbOrTrx } from "../connection.ts";
 import { many, maybe } from "../query.ts";
 import { MINER } from "./sql-parts.ts";
@@ -55,7 +56,7 @@ const moments = (
   ...each: (Pick<Part, "at" | "word"> & Partial<Part>)[]
 ): Part[] => each.map((one) => ({ ...same, ...one }));
 
-/** `about` is a CTE with one row. The newest 1,000, oldest first; rows without a time have not happened and are left out. */
+/** `about` is a CTE with one row. The newest LONGEST_STORY, oldest first; rows without a time have not happened and are left out. */
 async function readStory(
   db: DbOrTrx,
   about: string,
@@ -63,7 +64,7 @@ async function readStory(
   id: string,
 ): Promise<StoryRow[]> {
   const newestFirst = `with ${about} select * from (${parts.map(partSql).join("\nunion all\n")}) story where at is not null
-    order by at desc, array_position(string_to_array('${ORDER}', ', '), kind) desc, word desc limit 1000`;
+    order by at desc, array_position(string_to_array('${ORDER}', ', '), kind) desc, word desc limit ${LONGEST_STORY}`;
   return (await many<StoryRow>(db, newestFirst, { id })).toReversed();
 }
 

@@ -1,5 +1,6 @@
 import type { StoryEntryView } from "@lode/core/contracts/console/story";
 import { ATTEMPT_SOURCES, type AttemptSource } from "@lode/core/domain/attempts/lifecycle";
+import { LONGEST_STORY } from "@lode/core/domain/operators-search";
 import { Link } from "react-router-dom";
 import { locale } from "../../../lib/language.ts";
 import type { Tone } from "../../../ui/badge.tsx";
@@ -77,8 +78,9 @@ const toEntry = (entry: StoryEntryView, index: number): TimelineEntry => ({
 
 /** Shows everything that happened to a subject, oldest first. */
 export function StoryPanel({ story }: { story: readonly StoryEntryView[] }) {
+  const entries = `${count(story.length)} entries, UTC`;
   return (
-    <Panel title="What happened" aside={`${story.length} entries, UTC`}>
+    <Panel title="What happened" aside={story.length < LONGEST_STORY ? entries : `The newest ${entries}`}>
       {story.length === 0 ? (
         <Empty title="Nothing is recorded" />
       ) : (
