@@ -57,17 +57,17 @@ const isWeak = (secret: string): boolean =>
 
 const GUESSED = "can be guessed; make one with: openssl rand -base64 32";
 const TLS_POSTGRES = "is remote and without TLS: add ?sslmode=verify-full&sslrootcert=FILE";
-const NODE = "is no node's address with https";
+const NODE = "is no node's address with https: set one";
 
 /** Every fault that a setting can have in production. */
 const PRODUCTION_FAULTS: readonly ProductionFault[] = [
   {
     setting: "DEMO",
     isWrong: (demo) => demo === "true",
-    fix: "is for demonstrations",
+    fix: "is for demonstrations: remove it",
     isAlwaysRefused: true,
   },
-  { setting: "FAILPOINT", isWrong: () => true, fix: "is for tests", isAlwaysRefused: true },
+  { setting: "FAILPOINT", isWrong: () => true, fix: "is for tests: remove it", isAlwaysRefused: true },
   { setting: "CSRF_KEY", isWrong: isWeak, fix: GUESSED, isAlwaysRefused: true },
   { setting: "CAPTCHA_KEY", isWrong: isWeak, fix: GUESSED, isAlwaysRefused: true },
   {
@@ -94,17 +94,17 @@ const PRODUCTION_FAULTS: readonly ProductionFault[] = [
   {
     setting: "PUBLIC_URL",
     isWrong: (url) => !/^https:/i.test(url) || LOOPBACK.test(urlOf(url)?.hostname ?? "") || isExample(url),
-    fix: "is not the https address of your own domain, so cookies and links are not safe",
+    fix: "is not the https address of your own domain: set it, or cookies and links are not safe",
   },
   {
     setting: "OPERATORS_URL",
     isWrong: (url) => isInsecureHttp(url) || isExample(url),
-    fix: "is neither https nor on this machine",
+    fix: "is neither https nor on this machine: set an address that is",
   },
   {
     setting: "TREASURY_ADDRESS",
     isWrong: isNoAddress,
-    fix: "is no address of a wallet: base58 of 32 bytes",
+    fix: "is no address of a wallet: set that of the one that pays, base58 of 32 bytes",
   },
   { setting: "SOLANA_RPC_URL", isWrong: (url) => isInsecureHttp(url) || isExample(url), fix: NODE },
   { setting: "INDEPENDENT_RPC_URL", isWrong: (url) => isInsecureHttp(url) || isExample(url), fix: NODE },
@@ -128,7 +128,7 @@ const PRODUCTION_FAULTS: readonly ProductionFault[] = [
   {
     setting: "OPERATOR_TOTP_REQUIRED",
     isWrong: (required) => required === "false",
-    fix: "is false: a stolen password is enough to become an operator",
+    fix: "is false: remove it, or a stolen password is enough to become an operator",
   },
   {
     setting: "WALLET_CHANGE_HOLD",
@@ -142,7 +142,11 @@ const PRODUCTION_FAULTS: readonly ProductionFault[] = [
     isWrong: isRemoteWithout(({ protocol }) => protocol === "rediss:"),
     fix: "is remote and without TLS: use rediss://",
   },
-  { setting: "S3_ENDPOINT", isWrong: (url) => isInsecureHttp(url) || isExample(url), fix: "is not https" },
+  {
+    setting: "S3_ENDPOINT",
+    isWrong: (url) => isInsecureHttp(url) || isExample(url),
+    fix: "is not https: use https://",
+  },
 ];
 
 /**

@@ -184,11 +184,12 @@ test("operations: on a right installation the doctor says all that it looked at,
   expect(said.replaceAll(/\d+\.\d GB|(?<=Redis.*)\d+\.\d|:\d{4,}|(?<=block )\d+/g, "N").split("\n")).toEqual([
     "✓ Settings: none that production refuses",
     "✓ PostgreSQL: answers",
+    "✓ The clock of the database: within 5 s of this machine's",
     "✓ Redis: answers and takes writes, N MB of any size in use, maxmemory-policy noeviction",
-    "✓ The mail server: opens, and takes its user and password",
+    "✓ The mail server: opens",
     "✓ The Solana node: is of devnet, at block N",
+    "✓ The clock of the node: within 60 s of this machine's",
     "✓ The page https://0.0.0.0N: answers, with a certificate until 2120-01-01",
-    "✓ Clocks: those of this machine, the database and the node agree",
     "✓ The disk of .: N of N free",
     "✓ Workers: 1 alive",
     `✓ Releases: api ${RELEASE}, worker ${RELEASE}, ops ${RELEASE}, schema 0115-api-heartbeats`,
@@ -254,8 +255,8 @@ test.each<[string, Partial<typeof TRUTH>, Record<string, string>, RegExp]>([
   ["a node of another cluster", { genesis: "5eykt4" }, {}, /genesis hash is 5eykt4.* devnet.*SOLANA_CLUSTER/],
   ["a node that stands", { blocks: 0 }, {}, /^The Solana node: it stands at block \d+\. Start it/],
   ["a node whose clock is late", { aheadSeconds: -90 }, {}, /clock of the node is 9\d s behind.*timedatectl/],
-  ["a page behind a broken proxy", { status: 502 }, {}, /^The page https.* answers 502 .*See the log/],
-  ["a full Redis", { maxmemory: 100 }, {}, /^Redis has .*raise its maxmemory/],
+  ["a page behind a broken proxy", { status: 502 }, {}, /^The page https.* answers 502 .*See where its name/],
+  ["a full Redis", { maxmemory: 100 }, {}, /^Redis: almost full, .*redis-lost/],
   ["a Redis that refuses writes", { write: "-OOM not allowed" }, {}, /^Redis: it takes no writes \(OOM/],
   ["a Redis that evicts", { policy: "allkeys-lru" }, {}, /allkeys-lru.*Set it to noeviction/],
   ["a mail server without TLS", {}, { SMTP_URL: "?requireTLS=true" }, /^The mail server: .*SMTP_URL/],
@@ -328,8 +329,8 @@ test("operations: the doctor names a relay that asks for AUTH, with its words, a
   expect(await relays(relayUrl)).toEqual([]);
   relay.refuses = "auth-required: members only";
   expect(await relays(relayUrl, "ws://127.0.0.1:1")).toEqual([
-    `NOSTR_RELAYS has ${relayUrl}, which is of no use: The relay refuses: auth-required: members only (${relayUrl}). Name another relay`,
-    "NOSTR_RELAYS has ws://127.0.0.1:1, which is of no use: A relay does not answer. Name another relay",
+    `NOSTR_RELAYS has ${relayUrl}: The relay refuses: auth-required: members only (${relayUrl}). Name another relay`,
+    "NOSTR_RELAYS has ws://127.0.0.1:1: A relay does not answer. Name another relay",
   ]);
   await stop();
 });
@@ -358,7 +359,7 @@ test("operations: the doctor names the releases of api, workers, ops and schema 
   await other("migrations").insert({ name: "0999-next-release", batch: 99, migration_time: new Date() });
   expect(await examine({}, other)).toEqual([
     `Releases differ: api ${RELEASE}, worker 0.0.9, worker ${RELEASE}, ops ${RELEASE}, schema 0999-next-release. Start every program from one LODE_VERSION: docker compose up -d`,
-    expect.stringMatching(/^The database is newer than this release.*0999-next-release.*LODE_VERSION/),
+    expect.stringMatching(/^The database is newer than this release.*0999-next-release.*stay on this one/),
   ]);
 });
 
