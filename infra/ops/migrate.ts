@@ -1,10 +1,26 @@
+import { preflightFaults } from "@lode/adapters/settings/preflight";
+import { connect } from "@lode/db/connection";
 import { migrateToLatest, newerDatabase } from "@lode/db/migrate";
+import { listDemoAccounts } from "@lode/db/operations/demo-accounts.read-model";
 import { EXIT, runProgram } from "./run-program.ts";
 import { databaseUrl } from "./settings/running-note.ts";
 
 await runProgram(async () => {
-  const { applied, newer } = await migrateToLatest(databaseUrl());
+  const url = databaseUrl();
+  const { NODE_ENV, ALLOW_SANDBOX_IN_PRODUCTION } = process.env;
+  if (NODE_ENV === "production" && ALLOW_SANDBOX_IN_PRODUCTION !== "yes") await refuseDemo(url);
+  const { applied, newer } = await migrateToLatest(url);
   console.log(applied.length > 0 ? `Applied: ${applied.join(", ")}` : "The database is up to date.");
   if (newer.length > 0) console.log(`${newerDatabase(newer)}.`);
   return EXIT.done;
 });
+
+/** Throws if the database is that of a demo. One without tables is none. */
+async function refuseDemo(url: string): Promise<void> {
+  const db = connect(url, { poolSize: 1, name: "lode-migrate" });
+  const demoAccounts = await listDemoAccounts(db)
+    .catch(() => [])
+    .finally(() => db.destroy());
+  const [fault] = preflightFaults({ evictionPolicy: null, pendingMigrations: [], demoAccounts });
+  if (fault) throw new Error(fault);
+}

@@ -1,3 +1,4 @@
+import { lookup } from "node:dns/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Server as NetServer } from "node:net";
 
@@ -27,16 +28,27 @@ export function sendJson(
 }
 
 const LOOPBACK_ADDRESS = /^(::1|(::ffff:)?127\.)/;
-/** X's client goes to the sandbox's address and still asks for X by name; no page can have that name. */
-const OWN_HOST = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\]|api\.(x|twitter)\.com)(:\d+)?$/;
+/**
+ * X's client goes to the sandbox's address and still asks for X by name, and compose's programs ask by the name of the
+ * service. No page can have these names.
+ */
+const OWN_HOST =
+  /^(127\.\d+\.\d+\.\d+|localhost|\[::1\]|api\.(x|twitter)\.com|(x|nostr|solana|mail)-sandbox)(:\d+)?$/;
 
 /** Asked for at an address of this machine, and by no page from elsewhere. */
 export const isForThisMachine = ({ headers: { host = "", origin } }: IncomingMessage): boolean =>
   OWN_HOST.test(host) && (origin === undefined || OWN_HOST.test(origin.replace(/^https?:\/\//, "")));
 
-/** Only programs of this machine may use the controls, not those of the network. */
-export const isFromThisMachine = ({ socket }: IncomingMessage): boolean =>
-  LOOPBACK_ADDRESS.test(socket.remoteAddress ?? "");
+/** The addresses of SANDBOX_CONTROLLER, which makes the demo of compose. It has a name only while it runs. */
+let controller: string[] = [];
+async function findController(): Promise<void> {
+  const found = await lookup(process.env.SANDBOX_CONTROLLER ?? "", { all: true }).catch(() => []);
+  controller = found.map(({ address }) => address);
+}
+
+/** Only programs of this machine, and the controller, may use the controls, not others of the network. */
+export const isFromThisMachine = ({ socket: { remoteAddress = "" } }: IncomingMessage): boolean =>
+  LOOPBACK_ADDRESS.test(remoteAddress) || controller.includes(remoteAddress);
 
 // Longer than any client keeps an idle connection. Otherwise a write could hit a socket that is being closed,
 // and the caller would not know whether the write took effect.
@@ -53,6 +65,7 @@ export function createHttpServer(
     if (!isForThisMachine(request))
       return sendJson(response, 403, { error: "For this machine only.", code: "forbidden" });
     try {
+      if (process.env.SANDBOX_CONTROLLER) await findController();
       await answer(request, response);
     } catch (error) {
       if (response.headersSent) response.destroy();

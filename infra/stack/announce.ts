@@ -1,5 +1,5 @@
 import type { DemoSignIn } from "./demo/seed-once.ts";
-import type { Stack } from "./stack.ts";
+import type { StackUrls } from "./stack.ts";
 
 type Style = (text: string) => string;
 
@@ -16,8 +16,13 @@ export function stylesFor(
   return { strong: style(1), faint: style(2) };
 }
 
+interface Announced {
+  urls: Omit<StackUrls, "smtp" | "database" | "redis">;
+  env: Readonly<Record<string, string | undefined>>;
+}
+
 export function announcement(
-  { urls, env }: Pick<Stack, "urls" | "env">,
+  { urls, env }: Announced,
   signIns: DemoSignIn[],
   strong: Style = (text) => text,
 ): string {

@@ -222,7 +222,7 @@ const onOtherPorts = async (environment: Settings): Promise<Settings> => ({
   OPS_PORT: String(await freePort()),
 });
 
-interface StackUrls {
+export interface StackUrls {
   web: string;
   operators: string;
   x: string | undefined;

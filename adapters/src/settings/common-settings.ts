@@ -168,7 +168,8 @@ export const commonSettings = {
     "The hours of the day, in UTC, in which automation acts for an account until its miner chooses others. npm start sets 0-24 with its sandbox.",
     { shown: true },
   ),
-  X_SANDBOX_PORT: setting(port(3002), "The port of the X sandbox, on 127.0.0.1.", { shown: true }),
+  X_SANDBOX_HOST: setting(text("127.0.0.1"), "Where programs find the X sandbox.", { shown: true }),
+  X_SANDBOX_PORT: setting(port(3002), "The port of the X sandbox.", { shown: true }),
   X_APP_KEY: setting(given, "The consumer key of the app at X. npm start generates one for the sandbox."),
   X_APP_SECRET: setting(
     given,

@@ -1,13 +1,17 @@
 # nginx does not read environment variables, and the root file system may be read-only.
 set -eu
-# With a RESOLVER, nginx asks it for the API's address again and again. Without one, nginx asks once, when it starts: enough
-# where the address of a name stays, as that of a service in Kubernetes.
-upstream="proxy_pass http://$API_ADDRESS;"
-if [ -n "${RESOLVER:-}" ]; then
-  upstream="resolver $RESOLVER valid=5s ipv6=off; set \$api $API_ADDRESS; proxy_pass http://\$api;"
-fi
-for name in nginx server; do
-  sed -e "s|WEB_PORT|$WEB_PORT|" -e "s|PROXIED_PORT|$PROXIED_PORT|" -e "s|UPSTREAM|$upstream|" \
-    -e "s|CONNECTIONS_PER_CLIENT|$CONNECTIONS_PER_CLIENT|" "/etc/lode/$name.conf" >"/tmp/$name.conf"
-done
+# write FILE ADDRESS FOLDER   With a RESOLVER, nginx asks it for the addresses of a name again and again. Without one, nginx asks
+# once, when it starts: enough where the address of a name stays, as that of a service in Kubernetes.
+write() {
+  upstream="proxy_pass http://$2;"
+  if [ -n "${RESOLVER:-}" ]; then
+    upstream="resolver $RESOLVER valid=1s ipv6=off; set \$api $2; proxy_pass http://\$api;"
+  fi
+  sed -e "s|UPSTREAM|$upstream|" -e "s|FOLDER|$3|" -e "s|CONNECTIONS_PER_CLIENT|$CONNECTIONS_PER_CLIENT|" \
+    /etc/lode/server.conf >"/tmp/$1"
+}
+sed -e "s|WEB_PORT|$WEB_PORT|" -e "s|PROXIED_PORT|$PROXIED_PORT|" -e "s|CONSOLE_PORT|$CONSOLE_PORT|" \
+  /etc/lode/nginx.conf >/tmp/nginx.conf
+write server.conf "$API_ADDRESS" /usr/share/lode
+write console.conf "$CONSOLE_ADDRESS" /usr/share/lode-console
 exec nginx -c /tmp/nginx.conf -g "daemon off;"

@@ -1,6 +1,5 @@
-import { once } from "node:events";
 import { join, resolve } from "node:path";
-import { mastersOf, type Redis } from "@lode/adapters/redis/redis";
+import { createLogger } from "@lode/adapters/tracing/logger";
 import { halt } from "@lode/app/operations/halt";
 import { recordBackup } from "@lode/app/operations/record-backup";
 import type { Reason } from "@lode/core/contracts/console/reason";
@@ -11,8 +10,7 @@ import { type RestoreRequest, restoreFiles } from "../backup/restore-files.ts";
 import * as sealed from "../backup/sealed-secrets.ts";
 import { takeBackup } from "../backup/take-backup.ts";
 import { dataFolderOf, readSettings, type Settings } from "../settings/project-settings.ts";
-import { databaseUrl, settingsOrRunning } from "../settings/running-note.ts";
-import { withRedis } from "./doctor-commands.ts";
+import { databaseUrl, readRunning } from "../settings/running-note.ts";
 import {
   type CommandApp,
   type CommandResult,
@@ -133,8 +131,9 @@ function sealedSecrets(from: string, settings: Settings): string | undefined {
 async function completeRestore(app: CommandApp, reason: Reason) {
   await haltAfterRestore(app, reason);
   const lines = ["The database takes writes, and payouts are halted."];
-  const { REDIS_URL: redis, QUEUE_PREFIX: prefix = "lode" } = settingsOrRunning();
-  const emptied = redis ? await withRedis(redis, (opened) => emptyRedis(opened, prefix)) : undefined;
+  const settings = readSettings();
+  const redis = settings.REDIS_URL ?? readRunning(dataFolderOf(settings))?.REDIS_URL;
+  const emptied = redis ? await emptyRedis(redis, settings.QUEUE_PREFIX ?? "lode") : undefined;
   lines.push(
     emptied === undefined
       ? "REDIS_URL is not set: empty Redis before the workers start."
@@ -153,17 +152,26 @@ async function haltAfterRestore(app: CommandApp, reason: Reason): Promise<void> 
 }
 
 /** Deletes every key of this installation: jobs and figures of a later state. Returns how many there were. */
-async function emptyRedis(redis: Redis, prefix: string): Promise<number> {
+async function emptyRedis(urls: string, prefix: string): Promise<number> {
+  const { connectFailFast, mastersOf } = await import("@lode/adapters/redis/redis");
+  const redis = connectFailFast(urls, createLogger("ops", "error"));
   const isOwn = (key: string) => key.startsWith(`${prefix}:`) || key.startsWith(`{${prefix}:`);
-  await once(redis, "ready");
-  let deleted = 0;
-  for (const master of mastersOf(redis)) {
-    let cursor = "0";
-    do {
-      const [next, keys] = await master.scan(cursor, "COUNT", 1_000);
-      for (const key of keys.filter(isOwn)) deleted += await master.unlink(key);
-      cursor = next;
-    } while (cursor !== "0");
+  try {
+    await new Promise<void>((resolve, reject) => {
+      redis.once("ready", () => resolve());
+      redis.once("error", reject);
+    });
+    let deleted = 0;
+    for (const master of mastersOf(redis)) {
+      let cursor = "0";
+      do {
+        const [next, keys] = await master.scan(cursor, "COUNT", 1_000);
+        for (const key of keys.filter(isOwn)) deleted += await master.unlink(key);
+        cursor = next;
+      } while (cursor !== "0");
+    }
+    return deleted;
+  } finally {
+    redis.disconnect();
   }
-  return deleted;
 }

@@ -35,6 +35,8 @@ const ofCompose = lines({
   ARCHIVE: "on = PostgreSQL archives its log into the backups, so that any moment can be restored. | off",
   BACKUP_DIR:
     "The folder of backups, best of another machine: an absolute path. Not set = a volume of this machine.",
+  LODE_IMAGES:
+    "What stands before the names of the images, such as registry.example/: up then pulls what is not here. Not set = images of this machine.",
   LODE_VERSION:
     "The release whose images run: an earlier one goes back without a build. Not set = this checkout's.",
   AUTHORITY:

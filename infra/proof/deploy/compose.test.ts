@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { sentenceOf } from "@lode/core/contracts/problem";
 import { projectRoot } from "@lode/ops/settings/project-settings";
+import { childEnvironments, type EnvironmentFacts } from "@lode/stack/settings/child-environment";
+import { portsFrom } from "@lode/stack/settings/settings";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 
@@ -25,7 +27,8 @@ const servicesOf = (file: string) =>
 const production = servicesOf("docker-compose.yml");
 const services = [
   ...Object.entries(production),
-  ...Object.entries(servicesOf("infra/deploy/docker/demo.yml")),
+  ...Object.entries(servicesOf("infra/deploy/docker/sandboxes.yml")),
+  ["seed", servicesOf("infra/deploy/docker/demo.yml").seed ?? {}] as const,
 ];
 const { version } = JSON.parse(read("package.json")) as { version: string };
 const dockerfile = read("infra/deploy/docker/Dockerfile");
@@ -63,21 +66,25 @@ test("a release stops no store, and a restore starts nothing: they depend on not
     expect(production[name], name).not.toHaveProperty("network_mode");
   }
   for (const [name, { build, image }] of services.filter(([, one]) => one.build))
-    expect(image, name).toBe(`lode-${build?.target}:\${LODE_VERSION:-${version}}`);
+    expect(image, name).toBe(`\${LODE_IMAGES:-}lode-${build?.target}:\${LODE_VERSION:-${version}}`);
   expect(production.postgres?.stop_signal).toBe("SIGINT");
   // The treasury's key, as earlier releases had it saved, lands in no image and no repository.
   for (const file of [".gitignore", ".dockerignore"]) expect(read(file)).toMatch(/^lode-secrets\.tar$/m);
 });
 
 test("every service that stays up has a check of its health, without a Node of its own, and all fit into 4 GB", () => {
-  const stays = services.filter(([, one]) => one.restart !== "no" && "mem_limit" in one && one.init !== true);
+  const stays = services.filter(([, one]) => one.restart !== "no" && "mem_limit" in one);
   expect(stays.length).toBeGreaterThan(9);
   for (const [name, { build, healthcheck }] of stays) {
     const check = JSON.stringify(healthcheck ?? /^HEALTHCHECK .*$/m.exec(stepsOf(build?.target ?? ""))?.[0]);
     expect(check, name).toBeDefined();
     expect(check, name).not.toContain("node");
   }
-  const usual = ["postgres", "redis", "api", "worker", "worker", "web", "caddy"];
+  // What hangs is ended by its check, and so restarted.
+  for (const target of ["api", "worker", "web"])
+    expect(stepsOf(target), target).toMatch(/^HEALTHCHECK .* bash \/answers\.sh \S+ \/\S+ \/\S+$/m);
+  for (const name of ["api", "worker", "web"]) expect(production[name]?.init, name).toBe(true);
+  const usual = ["postgres", "redis", "api", "api-2", "worker", "worker", "web", "caddy"];
   const megabytes = usual.map((name) =>
     Number(/^(\d+)m$/.exec(`${production[name]?.mem_limit}`)?.[1] ?? 1_024),
   );
@@ -127,7 +134,7 @@ test("the first start generates the secrets, and each part sees only its own: si
         .filter(([, { volumes }]) => volumes?.some((one) => one.startsWith(`${volume}:`)))
         .map(([name]) => name);
     expect(seeing("worker-secrets")).toEqual(["secrets", "worker"]);
-    expect(seeing("api-secrets")).toEqual(["secrets", "api"]);
+    expect(seeing("api-secrets")).toEqual(["secrets", "api", "api-2"]);
     expect(seeing("kept-secrets")).toEqual(["secrets", "backup", "restore"]);
   } finally {
     rmSync(folder, { recursive: true });
@@ -139,4 +146,16 @@ test("adversary: the keys that sign reach no service but the workers, even from 
   expect(reading.map(([name]) => name)).toEqual(expect.arrayContaining(["migrate", "api", "worker", "ops"]));
   for (const [name, { environment }] of reading.filter(([one]) => one !== "worker"))
     expect(environment, name).toMatchObject({ TREASURY_KEY: "", PROOF_KEY: "" });
+});
+
+test("the demo of compose has its own project and images, and the settings of npm start", () => {
+  const demo = parseEnv(read("infra/deploy/docker/demo.env")) as Record<string, string>;
+  expect(demo).toMatchObject({ COMPOSE_PROJECT_NAME: "lode-demo", LODE_IMAGES: "demo-" });
+  const secrets = {} as EnvironmentFacts["secrets"];
+  const facts = { secrets, treasury: { address: "", keyFile: "" }, ports: portsFrom({}), dataDir: "/data" };
+  const { product } = childEnvironments({ ...facts, settings: {}, demo: true });
+  // Addresses differ: programs ask the sandboxes by their names.
+  const same = Object.entries(product).filter(([name, value]) => name in demo && !/:\/\/127/.test(value));
+  expect(same.length).toBeGreaterThan(15);
+  for (const [name, value] of same) expect(demo[name], name).toBe(value);
 });

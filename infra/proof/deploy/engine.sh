@@ -64,7 +64,8 @@ make_debian() {
 }
 
 make_node() {
-  local context=$home/node version=${1#node:}
+  local version=${1#node:}
+  local context=$home/node-${version%%-*}
   mkdir -p "$context"
   (cd "$context" && npm pack --silent "node-linux-$(node -p process.arch)@${version%%-*}" >/dev/null && tar xzf node-linux-*.tgz)
   cp -rL "$(npm root -g)/npm" "$context/package/npm"
@@ -155,7 +156,10 @@ case ${1:-} in
     images
     ;;
   env) echo "export $(variables)" ;;
-  down) if [ -f "$home/dockerd.pid" ]; then kill "$(cat "$home/dockerd.pid")"; fi ;;
+  down)
+    if [ -f "$home/dockerd.pid" ]; then kill "$(cat "$home/dockerd.pid")"; fi
+    while [ -f "$home/dockerd.pid" ]; do sleep 0.2; done
+    ;;
   *)
     sed -n 2,6p "$0"
     exit 2

@@ -33,6 +33,7 @@ export async function makeParticipants(
   const x = openX({
     X_PROVIDER: "sandbox",
     X_TIER: "enterprise",
+    X_SANDBOX_HOST: "127.0.0.1",
     X_SANDBOX_PORT: Number(env.X_SANDBOX_PORT),
     X_APP_KEY: env.X_APP_KEY ?? "",
     X_APP_SECRET: env.X_APP_SECRET ?? "",

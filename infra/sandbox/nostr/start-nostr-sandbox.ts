@@ -129,12 +129,14 @@ export interface NostrSandbox {
 
 interface NostrSandboxOptions {
   port: number;
+  host?: string | undefined;
   stateDir?: string;
 }
 
 /** A relay on loopback with people who have followers and an age, their client and their signer. */
 export async function startNostrSandbox({
   port: wanted,
+  host = "127.0.0.1",
   stateDir,
 }: NostrSandboxOptions): Promise<NostrSandbox> {
   const http = createHttpServer((request, response) => answer(world, request, response));
@@ -143,7 +145,7 @@ export async function startNostrSandbox({
   const events = new StoredEvents(openJournal(stateDir));
   const relay = serveRelay(sockets, events);
   const people = openPeople(events, openJournal(stateDir, "people"));
-  const port = await listenOn(http, wanted, "127.0.0.1");
+  const port = await listenOn(http, wanted, host);
   const signer = await openSigner(`ws://127.0.0.1:${port}`, people, openJournal(stateDir, "signer"));
   const world = { events, people, signer };
   return {

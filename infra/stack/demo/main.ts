@@ -1,6 +1,6 @@
-import { writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { listIn, sandboxPageOf } from "@lode/adapters/networks/nostr/relay-addresses";
+import { isSandboxRelay, listIn, sandboxPageOf } from "@lode/adapters/networks/nostr/relay-addresses";
 import { readEnvironment } from "@lode/adapters/settings/env";
 import { messageOf } from "@lode/core/contracts/errors";
 import { sandboxWalletSeed } from "@lode/core/domain/sandbox-wallet";
@@ -8,10 +8,15 @@ import { becomeMiner, type Miner, signUpOnly } from "@lode/sandbox/people/miner"
 import { type SandboxControls, sandboxControls } from "@lode/sandbox/people/sandbox-controls";
 import { until } from "@lode/sandbox/people/until";
 import { Keypair } from "@solana/web3.js";
+import { announcement } from "../announce.ts";
 import { DEMO_PASSWORD, DEMO_PEOPLE, DEMO_X_USERS, type DemoPerson, UNREACHABLE } from "./demo-people.ts";
 import { publishDemoTasks, publishNostrDemoTasks } from "./demo-tasks.ts";
+import { readDemoSignIns } from "./seed-once.ts";
 
-/** `npm run db:seed`: needs a running stack with sandboxes, and writes the sign-ins to its data folder. */
+/**
+ * `npm run db:seed`: needs a running stack with sandboxes, and writes the sign-ins to its data folder. With `announce`, as in
+ * compose, it does so once, and prints the addresses and the sign-ins.
+ */
 const environment = readEnvironment();
 const need = (name: string): string => {
   const value = environment[name];
@@ -20,16 +25,40 @@ const need = (name: string): string => {
   process.exit(1);
 };
 
+const dataDir = need("LODE_DATA_DIR");
+const isAnnounced = process.argv[2] === "announce";
 try {
+  if (!isAnnounced || !existsSync(join(dataDir, "demo.json"))) await seed();
+  if (isAnnounced) announce();
+} catch (error) {
+  console.error(messageOf(error));
+  process.exitCode = 1;
+}
+
+function announce(): void {
+  const urls = {
+    web: need("PUBLIC_URL"),
+    operators: need("OPERATORS_URL"),
+    x: `http://127.0.0.1:${need("X_SANDBOX_PORT")}`,
+    nostr: sandboxPageOf(listIn(environment.NOSTR_RELAYS)[0]),
+    mail: environment.MAIL_SANDBOX_URL,
+    solana: need("BROWSER_RPC_URL"),
+  };
+  console.log(announcement({ urls, env: environment }, readDemoSignIns(dataDir)));
+}
+
+async function seed(): Promise<void> {
+  const { X_SANDBOX_HOST = "127.0.0.1", API_URL = need("PUBLIC_URL") } = environment;
+  const relay = listIn(environment.NOSTR_RELAYS)[0] ?? "";
   await makeDemoWorld({
-    webUrl: need("PUBLIC_URL"),
+    webUrl: API_URL,
     databaseUrl: need("DATABASE_URL"),
     sandbox: sandboxControls({
-      x: `http://127.0.0.1:${need("X_SANDBOX_PORT")}`,
-      mail: `http://127.0.0.1:${need("MAIL_PORT")}`,
+      x: `http://${X_SANDBOX_HOST}:${need("X_SANDBOX_PORT")}`,
+      mail: `http://${new URL(need("SMTP_URL")).hostname}:${need("MAIL_PORT")}`,
       solana: need("SOLANA_RPC_URL"),
     }),
-    nostr: sandboxPageOf(listIn(environment.NOSTR_RELAYS)[0]),
+    nostr: isSandboxRelay(relay) ? relay.replace(/^ws/, "http") : undefined,
     now: new Date(),
   });
   const signIns = DEMO_PEOPLE.filter((person) => person.what !== "").map(({ name, email, what }) => ({
@@ -38,10 +67,7 @@ try {
     password: DEMO_PASSWORD,
     what,
   }));
-  writeFileSync(join(need("LODE_DATA_DIR"), "demo.json"), JSON.stringify(signIns, null, 2));
-} catch (error) {
-  console.error(messageOf(error));
-  process.exitCode = 1;
+  writeFileSync(join(dataDir, "demo.json"), JSON.stringify(signIns, null, 2));
 }
 
 interface DemoWorld {

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { projectRoot } from "@lode/ops/settings/project-settings";
 import { build } from "esbuild";
 import { hashSources } from "./hash-sources.ts";
-import { ownAddress, packagesWithoutLines, somePackagesStay } from "./program-plugins.ts";
+import { noWarnings, ownAddress, packagesWithoutLines, somePackagesStay } from "./program-plugins.ts";
 
 const ENTRIES = [
   "api/src/main.ts",
@@ -62,7 +62,7 @@ export async function compilePrograms(entries: readonly string[], outdir: string
     // same files.
     conditions: [],
     banner: { js: NODE_OF_COMMONJS },
-    plugins: [somePackagesStay, ownAddress, packagesWithoutLines],
+    plugins: [noWarnings, somePackagesStay, ownAddress, packagesWithoutLines],
     logLevel: "silent",
   });
 }

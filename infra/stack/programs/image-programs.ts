@@ -14,7 +14,13 @@ export const IMAGE_PROGRAMS = {
     native: ["@node-rs/argon2"],
   },
   sandbox: {
-    programs: ["infra/sandbox/x/main.ts", "infra/sandbox/solana/main.ts", "infra/sandbox/mail/main.ts"],
+    programs: [
+      "infra/sandbox/x/main.ts",
+      "infra/sandbox/nostr/main.ts",
+      "infra/sandbox/solana/main.ts",
+      "infra/sandbox/mail/main.ts",
+      "infra/stack/demo/main.ts",
+    ],
     native: ["litesvm", "sharp"],
   },
 } as const satisfies Record<string, { programs: string[]; native: (typeof NATIVE_PACKAGES)[number][] }>;

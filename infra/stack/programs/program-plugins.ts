@@ -27,6 +27,21 @@ export const somePackagesStay: Plugin = {
   },
 };
 
+/**
+ * Two packages would warn at each start. Node has what node-fetch is for, and nothing calls it; bigint-buffer looks for compiled
+ * code that is not there before it uses its JavaScript.
+ */
+export const noWarnings: Plugin = {
+  name: "no warnings",
+  setup({ onLoad, onResolve, resolve }) {
+    onResolve({ filter: /^node-fetch$/ }, ({ path }) => ({ path, namespace: "uncalled" }));
+    onLoad({ filter: /^/, namespace: "uncalled" }, () => ({ contents: "module.exports = fetch;" }));
+    onResolve({ filter: /^bigint-buffer$/ }, ({ kind, resolveDir }) =>
+      resolve("bigint-buffer/dist/browser.js", { kind, resolveDir }),
+    );
+  },
+};
+
 /** Replaces `import.meta.url` with the address of the source. */
 export const ownAddress: Plugin = {
   name: "own address",

@@ -4,10 +4,10 @@ export const listIn = (setting: string | undefined): string[] =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== "");
 
-/** A relay on this machine is a sandbox: nobody else reads what is published there. */
+/** A relay on this machine, or compose's, is a sandbox: nobody else reads what is published there. */
 export const isSandboxRelay = (address: string): boolean =>
-  ["127.0.0.1", "localhost", "[::1]"].includes(new URL(address).hostname);
+  ["127.0.0.1", "localhost", "[::1]", "nostr-sandbox"].includes(new URL(address).hostname);
 
-/** The sandbox serves its client and its signer on its relay's port; undefined for any other relay. */
+/** The sandbox serves its client and signer on its relay's port, on the browser's machine; undefined for other relays. */
 export const sandboxPageOf = (relay: string | undefined): string | undefined =>
-  relay !== undefined && isSandboxRelay(relay) ? relay.replace(/^ws/, "http").replace(/\/$/, "") : undefined;
+  relay !== undefined && isSandboxRelay(relay) ? `http://127.0.0.1:${new URL(relay).port}` : undefined;

@@ -24,27 +24,26 @@ import { undoAction, writeAction } from "./write-action.ts";
 interface Settings extends AgentOptions {
   /** twitter-api-v2 has no time-out of its own: its promise would never settle with a silent server. */
   timeoutMs: number;
-  sandboxPort: number | undefined;
+  sandbox: { host: string; port: number } | undefined;
 }
 
 /**
  * The client always speaks TLS to api.x.com through its agent, but the agent decides how to connect: to live X by
- * ordinary TLS, to the sandbox by plain TCP on loopback, with no DNS, no TLS and no other host.
+ * ordinary TLS, to the sandbox by plain TCP, with no TLS and to no other host.
  */
 class TimedAgent extends Agent {
-  readonly #sandboxPort: number | undefined;
+  readonly #sandbox: Settings["sandbox"];
 
-  constructor({ timeoutMs, sandboxPort, ...options }: Settings) {
+  constructor({ timeoutMs, sandbox, ...options }: Settings) {
     // The agent needs the time-out too, because it restores its own on every reused connection.
     super({ keepAlive: true, timeout: timeoutMs, ...options });
-    this.#sandboxPort = sandboxPort;
+    this.#sandbox = sandbox;
   }
 
   override createConnection(
     ...call: Parameters<Agent["createConnection"]>
   ): ReturnType<Agent["createConnection"]> {
-    const port = this.#sandboxPort;
-    const socket = port ? connect({ host: "127.0.0.1", port }) : super.createConnection(...call);
+    const socket = this.#sandbox ? connect(this.#sandbox) : super.createConnection(...call);
     if (!(socket instanceof Socket)) return socket;
     return socket
       .setTimeout(this.options.timeout ?? 0)
@@ -56,6 +55,7 @@ export type XConfig = Pick<
   CommonConfig,
   | "X_PROVIDER"
   | "X_TIER"
+  | "X_SANDBOX_HOST"
   | "X_SANDBOX_PORT"
   | "X_APP_KEY"
   | "X_APP_SECRET"
@@ -119,9 +119,11 @@ export function openX(
   const app = { appKey: config.X_APP_KEY, appSecret: config.X_APP_SECRET };
   const isSandbox = config.X_PROVIDER === "sandbox";
   const timeoutMs = config.X_TIMEOUT_MS;
-  const sandboxOrigin = `http://127.0.0.1:${config.X_SANDBOX_PORT}`;
+  const sandbox = { host: config.X_SANDBOX_HOST, port: config.X_SANDBOX_PORT };
+  const originAt = (host: string) => `http://${host}:${sandbox.port}`;
+  const sandboxOrigin = originAt("127.0.0.1");
   const settings = {
-    httpAgent: new TimedAgent({ timeoutMs, sandboxPort: isSandbox ? config.X_SANDBOX_PORT : undefined }),
+    httpAgent: new TimedAgent({ timeoutMs, sandbox: isSandbox ? sandbox : undefined }),
     plugins: [limiterPlugin(limiter), measurePlugin()],
   };
   const clientWith = (tokens: { accessToken?: string; accessSecret?: string }) =>
@@ -153,7 +155,7 @@ export function openX(
       const { costMicrodollars } = await withPrice(account ? [account] : []);
       return { account, costMicrodollars };
     },
-    picture: (address) => fetchPicture(address, isSandbox ? sandboxOrigin : undefined),
+    picture: (address) => fetchPicture(address, isSandbox ? originAt(sandbox.host) : undefined),
     batchKeyOf,
     questionKeyOf,
     batchWindowMs: (kind) => BATCH_WINDOWS_MS[kind],

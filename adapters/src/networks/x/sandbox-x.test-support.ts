@@ -40,6 +40,7 @@ export function useSandboxX(settings: Partial<XConfig> = {}): () => SandboxX {
     const control = sandboxControls({ x: sandbox.url, mail: "", solana: "" });
     const config: XConfig = {
       X_PROVIDER: "sandbox",
+      X_SANDBOX_HOST: "127.0.0.1",
       X_SANDBOX_PORT: sandbox.port,
       X_APP_KEY: "key",
       X_APP_SECRET: "secret",
