@@ -41,8 +41,7 @@ export const addOperator = (
   });
 
 /**
- * Changes an operator's role, from the next request on. Throws
- * Refused("not-found") or Refused("last-owner").
+ * Changes an operator's role at once, also for writes that wait. Throws Refused("not-found") or Refused("last-owner").
  */
 export const changeRole = (
   app: Within,

@@ -1,5 +1,6 @@
+import { once } from "node:events";
 import { join, resolve } from "node:path";
-import { createLogger } from "@lode/adapters/tracing/logger";
+import { mastersOf, type Redis } from "@lode/adapters/redis/redis";
 import { halt } from "@lode/app/operations/halt";
 import { recordBackup } from "@lode/app/operations/record-backup";
 import type { Reason } from "@lode/core/contracts/console/reason";
@@ -10,7 +11,8 @@ import { type RestoreRequest, restoreFiles } from "../backup/restore-files.ts";
 import * as sealed from "../backup/sealed-secrets.ts";
 import { takeBackup } from "../backup/take-backup.ts";
 import { dataFolderOf, readSettings, type Settings } from "../settings/project-settings.ts";
-import { databaseUrl, readRunning } from "../settings/running-note.ts";
+import { databaseUrl, settingsOrRunning } from "../settings/running-note.ts";
+import { withRedis } from "./doctor-commands.ts";
 import {
   type CommandApp,
   type CommandResult,
@@ -131,9 +133,8 @@ function sealedSecrets(from: string, settings: Settings): string | undefined {
 async function completeRestore(app: CommandApp, reason: Reason) {
   await haltAfterRestore(app, reason);
   const lines = ["The database takes writes, and payouts are halted."];
-  const settings = readSettings();
-  const redis = settings.REDIS_URL ?? readRunning(dataFolderOf(settings))?.REDIS_URL;
-  const emptied = redis ? await emptyRedis(redis, settings.QUEUE_PREFIX ?? "lode") : undefined;
+  const { REDIS_URL: redis, QUEUE_PREFIX: prefix = "lode" } = settingsOrRunning();
+  const emptied = redis ? await withRedis(redis, (opened) => emptyRedis(opened, prefix)) : undefined;
   lines.push(
     emptied === undefined
       ? "REDIS_URL is not set: empty Redis before the workers start."
@@ -152,26 +153,17 @@ async function haltAfterRestore(app: CommandApp, reason: Reason): Promise<void> 
 }
 
 /** Deletes every key of this installation: jobs and figures of a later state. Returns how many there were. */
-async function emptyRedis(urls: string, prefix: string): Promise<number> {
-  const { connectFailFast, mastersOf } = await import("@lode/adapters/redis/redis");
-  const redis = connectFailFast(urls, createLogger("ops", "error"));
+async function emptyRedis(redis: Redis, prefix: string): Promise<number> {
   const isOwn = (key: string) => key.startsWith(`${prefix}:`) || key.startsWith(`{${prefix}:`);
-  try {
-    await new Promise<void>((resolve, reject) => {
-      redis.once("ready", () => resolve());
-      redis.once("error", reject);
-    });
-    let deleted = 0;
-    for (const master of mastersOf(redis)) {
-      let cursor = "0";
-      do {
-        const [next, keys] = await master.scan(cursor, "COUNT", 1_000);
-        for (const key of keys.filter(isOwn)) deleted += await master.unlink(key);
-        cursor = next;
-      } while (cursor !== "0");
-    }
-    return deleted;
-  } finally {
-    redis.disconnect();
+  await once(redis, "ready");
+  let deleted = 0;
+  for (const master of mastersOf(redis)) {
+    let cursor = "0";
+    do {
+      const [next, keys] = await master.scan(cursor, "COUNT", 1_000);
+      for (const key of keys.filter(isOwn)) deleted += await master.unlink(key);
+      cursor = next;
+    } while (cursor !== "0");
   }
+  return deleted;
 }

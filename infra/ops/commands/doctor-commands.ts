@@ -21,8 +21,8 @@ import { readOperationFacts } from "@lode/db/operations/facts.read-model";
 import { listHalts } from "@lode/db/operations/halts.repository";
 import { listHeartbeatSettings, listReleases } from "@lode/db/operations/heartbeats.repository";
 import * as z from "zod/mini";
-import { dataFolderOf, readSettings, type Settings } from "../settings/project-settings.ts";
-import { readRunning } from "../settings/running-note.ts";
+import type { Settings } from "../settings/project-settings.ts";
+import { settingsOrRunning } from "../settings/running-note.ts";
 import { type OperatorCommand, reads } from "./operator-command.ts";
 import { UsageError } from "./read-words.ts";
 
@@ -58,9 +58,7 @@ export const doctorCommands: Record<string, OperatorCommand> = {
     },
     async run({ db }, { production, within: seconds }) {
       if (!production) throw new UsageError("Say --production; npm run doctor examines this machine.");
-      const settings = readSettings();
-      const all = { ...readRunning(dataFolderOf(settings)), ...settings };
-      const findings = await examineProduction(db, all, seconds * 1_000);
+      const findings = await examineProduction(db, settingsOrRunning(), seconds * 1_000);
       const faults = findings.flatMap(({ isGood, said }) => (isGood ? [] : said));
       const end = faults.length === 0 ? "Nothing is wrong." : `To mend: ${faults.length}.`;
       const said = `${linesOfFindings(findings)}\n\n${end}`;
@@ -187,7 +185,7 @@ function redisFindings(found: Probed<RedisFacts>): Finding[] {
   return badOr(faults, `Redis: answers and takes writes, ${used}, maxmemory-policy ${evictionPolicy}`);
 }
 
-async function withRedis<T>(url = "", ask: (redis: Redis) => Promise<T>): Promise<T> {
+export async function withRedis<T>(url = "", ask: (redis: Redis) => Promise<T>): Promise<T> {
   const redis = connectFailFast(url, createLogger("ops", "silent"));
   try {
     return await ask(redis);

@@ -1,16 +1,13 @@
 import type { NetworkConfig } from "@lode/adapters/networks/port";
 import { networkModule } from "@lode/adapters/networks/registry";
 import type { PolicyOf } from "@lode/app/tasks/publish-task";
-import { dataFolderOf, readSettings } from "../settings/project-settings.ts";
-import { readRunning } from "../settings/running-note.ts";
+import { settingsOrRunning } from "../settings/running-note.ts";
 
 /**
  * The network's policy under the settings of the API and the workers. Throws if Lode does not know the
  * network.
  */
 export const policyOf: PolicyOf = (network, kind) => {
-  const settings = readSettings();
-  const NOSTR_RELAYS = readRunning(dataFolderOf(settings))?.NOSTR_RELAYS || undefined;
-  const inForce = { X_PROVIDER: "sandbox", X_POLICY_ACKNOWLEDGED: "", NOSTR_RELAYS, ...settings };
+  const inForce = { X_PROVIDER: "sandbox", X_POLICY_ACKNOWLEDGED: "", ...settingsOrRunning() };
   return networkModule(network).policyOf(inForce as unknown as NetworkConfig)[kind];
 };

@@ -6,8 +6,7 @@ import type { Db } from "@lode/db/connection";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { listSessions, queryReadOnly } from "@lode/db/operations/sessions.repository";
 import * as z from "zod/mini";
-import { dataFolderOf, readSettings } from "../settings/project-settings.ts";
-import { readRunning } from "../settings/running-note.ts";
+import { settingsOrRunning } from "../settings/running-note.ts";
 import { examineRedis } from "./doctor-commands.ts";
 import { changesOne, linesOf, type OperatorCommand, reads } from "./operator-command.ts";
 import { UsageError } from "./read-words.ts";
@@ -100,8 +99,7 @@ async function postgresState(db: Db): Promise<StoreState> {
 }
 
 async function redisState(): Promise<StoreState> {
-  const settings = readSettings();
-  const url = settings.REDIS_URL ?? readRunning(dataFolderOf(settings))?.REDIS_URL;
+  const { REDIS_URL: url } = settingsOrRunning();
   if (!url) throw new UsageError("Set REDIS_URL, or run npm start in another terminal.");
   const findings = await examineRedis(url, PATIENCE_MS);
   return {

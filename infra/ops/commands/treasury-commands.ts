@@ -8,8 +8,7 @@ import * as calls from "@lode/core/contracts/console/withdrawals.schemas";
 import { findServer } from "@lode/db/treasury/database-servers.repository";
 import { listWithdrawalsForReview } from "@lode/db/withdrawals/reviews.repository";
 import * as z from "zod/mini";
-import { dataFolderOf, readSettings } from "../settings/project-settings.ts";
-import { readRunning } from "../settings/running-note.ts";
+import { settingsOrRunning } from "../settings/running-note.ts";
 import {
   type CommandApp,
   type CommandResult,
@@ -126,10 +125,7 @@ export async function reconcileWith(
 
 /** Opens the configured chain or that of a running `npm start`. Throws UsageError if there is neither. */
 export async function openChain(): Promise<TreasuryHistory> {
-  const settings = readSettings();
-  const running = readRunning(dataFolderOf(settings));
-  const rpcUrl = settings.SOLANA_RPC_URL ?? running?.SOLANA_RPC_URL;
-  const address = settings.TREASURY_ADDRESS ?? running?.TREASURY_ADDRESS;
+  const { SOLANA_RPC_URL: rpcUrl, TREASURY_ADDRESS: address } = settingsOrRunning();
   if (!rpcUrl || !address)
     throw new UsageError("Set SOLANA_RPC_URL and TREASURY_ADDRESS, or run npm start in another terminal.");
   // Loaded on demand, because the chain's client is slow to load and prints a line about its bindings.

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { dataFolderOf, readSettings } from "./project-settings.ts";
+import { dataFolderOf, readSettings, type Settings } from "./project-settings.ts";
 
 export interface RunningNote {
   DATABASE_URL: string;
@@ -28,10 +28,16 @@ export function readRunning(dataDir: string): RunningNote | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as RunningNote) : undefined;
 }
 
+/** The settings, and where they name no server, that of a running `npm start`. */
+export function settingsOrRunning(): Settings {
+  const settings = readSettings();
+  const all = Object.entries({ ...readRunning(dataFolderOf(settings)), ...settings });
+  return Object.fromEntries(all.filter(([, value]) => value !== ""));
+}
+
 /** DATABASE_URL, or the database of a running `npm start`. Throws if there is neither. */
 export function databaseUrl(): string {
-  const settings = readSettings();
-  const url = settings.DATABASE_URL ?? readRunning(dataFolderOf(settings))?.DATABASE_URL;
+  const { DATABASE_URL: url } = settingsOrRunning();
   if (url) return url;
   throw new Error("No database was found: run npm start in another terminal, or set DATABASE_URL.");
 }

@@ -147,7 +147,7 @@ function OperatorChanges({ operator, ...given }: { operator: OperatorRow } & OnP
           title={`Change the role of ${email}?`}
           action="Change"
           firstRole={role}
-          what="It holds from the next request on. If there is another owner, that owner must confirm a new owner."
+          what="It holds at once. If there is another owner, that owner must confirm a new owner."
           onSend={({ role, reason }) => call(changeRole, { params, body: { role, reason } })}
         />
       )}
