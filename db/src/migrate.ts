@@ -14,6 +14,7 @@ import * as onceAndSealed from "../migrations/0112-once-and-sealed.ts";
 import * as rowsForMails from "../migrations/0113-rows-for-mails.ts";
 import * as protectedAccounts from "../migrations/0114-protected-accounts.ts";
 import * as apiHeartbeats from "../migrations/0115-api-heartbeats.ts";
+import * as peers from "../migrations/0116-peers.ts";
 import { connect, type Db } from "./connection.ts";
 import { waitOutRecovery } from "./takes-writes.ts";
 
@@ -33,6 +34,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0113-rows-for-mails": rowsForMails,
   "0114-protected-accounts": protectedAccounts,
   "0115-api-heartbeats": apiHeartbeats,
+  "0116-peers": peers,
 };
 
 /**

@@ -7,6 +7,7 @@ import * as due from "@lode/app/due-jobs";
 import { continueRepairs, REPAIRS_GO_ON } from "@lode/app/jobs/continue-repairs";
 import { repeatPauses } from "@lode/app/jobs/pause-queue";
 import { adoptEarlierMails, findDueMails, planWeeklyMails } from "@lode/app/mails/find-due-mails";
+import { recordPeers } from "@lode/app/operations/ask-peers";
 import { auditLedger } from "@lode/app/operations/audit-ledger";
 import { keepPartitions } from "@lode/app/operations/keep-partitions";
 import { PURGES } from "@lode/app/operations/purge-ended-rows";
@@ -57,6 +58,7 @@ export const sweeps: readonly Sweep[] = [
   { name: "proof figures", everyMs: 20 * SECOND, run: recordProofFigures },
   { name: "balances", everyMs: 300 * SECOND, run: auditLedger },
   { name: "alarms", everyMs: 15 * SECOND, run: evaluateAlarms },
+  { name: "peers", everyMs: 30 * SECOND, run: recordPeers },
   { name: "samples", everyMs: 30 * SECOND, run: takeSample },
   // Events order the job too. The sweep covers a lost job, midnight, and a Redis that lost the lists.
   {

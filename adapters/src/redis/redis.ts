@@ -37,6 +37,15 @@ interface Patience {
 export const mastersOf = (redis: Redis): SingleRedis[] =>
   redis instanceof Cluster ? redis.nodes("master") : [redis];
 
+const WRITTEN_MS = 10_000;
+
+/** Writes a key: "degraded" if Redis answers and refuses it, as when it is full. */
+export const tryWrite = (redis: Redis, prefix: string): Promise<"ok" | "degraded" | "down"> =>
+  redis.set(keysOfAnyNode(prefix, "written"), "1", "PX", WRITTEN_MS).then(
+    () => "ok",
+    ({ name }: Error) => (name === "ReplyError" ? "degraded" : "down"),
+  );
+
 /** How long to wait before resending a command that met a dead or replaced master. */
 const PAUSE_MS = 100;
 /**

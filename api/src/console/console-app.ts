@@ -1,8 +1,6 @@
 import { hashToken } from "@lode/adapters/crypto/random-token";
 import { bearerIs } from "@lode/adapters/metrics/bearer-is";
-import { measureQueues } from "@lode/adapters/redis/read-queues";
 import { addStoreMetrics } from "@lode/app/operations/metrics/store-metrics";
-import { readOperationFacts } from "@lode/db/operations/facts.read-model";
 import { findOperatorSession } from "@lode/db/operators/operator-sessions.repository";
 import type Koa from "koa";
 import { openKoa } from "../app.ts";
@@ -72,11 +70,7 @@ const consoleHeaders: RequestMiddleware = (ctx, next) => {
 /** Answers /metrics for signed-in operators and for the Prometheus token, which opens nothing else. */
 function serveMetrics(deps: Deps): RequestMiddleware {
   const { registry } = deps.metrics;
-  const addStores = addStoreMetrics(registry, {
-    ...deps,
-    readFacts: () => readOperationFacts(deps.db),
-    readQueues: () => measureQueues(deps.queues),
-  });
+  const addStores = addStoreMetrics(registry, deps);
   // Parallel scrapes share one reading of the database and of Redis.
   const readStores = cacheFor(1_000, () => addStores());
   return async (ctx, next) => {

@@ -31,7 +31,7 @@ beforeEach(() => {
 afterEach(async () => {
   await resume(lode().app, { name: "verification", ...because }).catch(() => {});
   await lode().db("alarms").delete();
-  await lode().db("mails").delete();
+  for (const rows of ["mails", "outbox"]) await lode().db(rows).delete();
 });
 
 /** The app of a worker, with this mail server. */

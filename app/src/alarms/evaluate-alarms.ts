@@ -1,6 +1,6 @@
 import type { Queues } from "@lode/adapters/redis/queue";
 import { messageOf } from "@lode/core/contracts/errors";
-import { type Finding, judgeOverview } from "@lode/core/domain/operations/judge-overview";
+import { type Finding, judgeConditions } from "@lode/core/domain/operations/conditions";
 import { planAlarms } from "@lode/core/domain/operations/plan-alarms";
 import * as alarms from "@lode/db/alarms/alarms.repository";
 import type { Trx } from "@lode/db/connection";
@@ -22,7 +22,7 @@ type EvaluateApp = MailWriterApp & Pick<App, "transaction"> & { queues: Queues }
 export async function evaluateAlarms(app: EvaluateApp): Promise<void> {
   const { facts } = await gatherOverview(app);
   // A worker evaluates, so one is alive: its first sign of life may still be on its way.
-  const findings = judgeOverview(facts).filter(({ code }) => code !== "finding.no-worker");
+  const findings = judgeConditions(facts).filter(({ name }) => name !== "no-worker");
   await app.transaction((trx) => applyFindings(trx, findings, app.clock.now()));
   for (const { id } of await listWaitingMails(app.db, { kind: "alarm", lateSeconds: 0, limit: MAILS })) {
     await sendMail(app, { mailId: id }).catch((error: unknown) =>

@@ -1,14 +1,16 @@
+import { within } from "@lode/adapters/process/clock";
 import type { Queues } from "@lode/adapters/redis/queue";
 import { measureQueues } from "@lode/adapters/redis/read-queues";
 import { networkIdOf } from "@lode/core/domain/networks/networks";
-import type { LevelWindow, OverviewFacts } from "@lode/core/domain/operations/judge-overview";
+import type { LevelWindow, OverviewFacts } from "@lode/core/domain/operations/conditions";
 import type { QueueFacts } from "@lode/core/domain/operations/operation-facts";
 import { SERVICE_LEVEL_NAMES, type ServiceLevelName } from "@lode/core/domain/operations/service-levels";
+import { listOpenAlarms } from "@lode/db/alarms/alarms.repository";
 import { readLastPayout } from "@lode/db/console/withdrawals.read-model";
 import { listPausedQueues } from "@lode/db/jobs/paused-queues.repository";
 import { readOperationFacts } from "@lode/db/operations/facts.read-model";
 import { type Halt, listHalts } from "@lode/db/operations/halts.repository";
-import { listWorkers, type SeenWorker } from "@lode/db/operations/heartbeats.repository";
+import { listReleases, listWorkers, type SeenWorker } from "@lode/db/operations/heartbeats.repository";
 import { findLatestSample, type Sample } from "@lode/db/operations/samples.repository";
 import { type LevelWindows, listLevelWindows } from "@lode/db/operations/service-levels.repository";
 import type { App } from "../app.ts";
@@ -18,6 +20,7 @@ export interface GatheredOverview {
   workers: SeenWorker[];
   halts: Halt[];
   latest: Sample | undefined;
+  openAlarms: { key: string; openedAt: Date }[];
   lastPayoutAt: Date | undefined;
 }
 
@@ -26,7 +29,18 @@ export async function gatherOverview({
   db,
   queues,
 }: Pick<App, "db"> & { queues: Queues }): Promise<GatheredOverview> {
-  const [stored, measured, workers, halts, pausedQueues, windows, latest, lastPayoutAt] = await Promise.all([
+  const [
+    stored,
+    measured,
+    workers,
+    halts,
+    pausedQueues,
+    windows,
+    latest,
+    lastPayoutAt,
+    openAlarms,
+    releases,
+  ] = await Promise.all([
     readOperationFacts(db),
     measureOrNull(queues),
     listWorkers(db),
@@ -35,6 +49,8 @@ export async function gatherOverview({
     listLevelWindows(db),
     findLatestSample(db),
     readLastPayout(db),
+    listOpenAlarms(db),
+    listReleases(db),
   ]);
   const spend = latest
     ? {
@@ -50,12 +66,15 @@ export async function gatherOverview({
     halts,
     pausedQueues,
     workers,
+    releases,
   };
-  return { facts, workers, halts, latest, lastPayoutAt };
+  return { facts, workers, halts, latest, lastPayoutAt, openAlarms };
 }
 
+/** A Redis that is silent must not make the rest unknown. */
+const QUEUES_WITHIN_MS = 2_000;
 const measureOrNull = (queues: Queues): Promise<Record<string, QueueFacts> | null> =>
-  measureQueues(queues).catch(() => null);
+  within(QUEUES_WITHIN_MS, measureQueues(queues)).catch(() => null);
 
 const NONE = { good: 0, bad: 0 };
 const QUIET: LevelWindow = { hour: NONE, day: NONE, week: NONE };

@@ -18,11 +18,9 @@ export function reportAlive(
   { settings, running }: { settings: Record<string, SettingInForce>; running: () => number },
 ): { stop(): Promise<void> } {
   const id = newId();
-  const startedAt = new Date();
   const report = (): Promise<void> =>
-    beat(db, program, { id, startedAt, settings, version: RELEASE, runningJobs: running() }).catch(
-      (error: unknown) =>
-        logger.debug({ reason: messageOf(error) }, "this program cannot report that it is alive"),
+    beat(db, program, { id, settings, version: RELEASE, runningJobs: running() }).catch((error: unknown) =>
+      logger.debug({ reason: messageOf(error) }, "this program cannot report that it is alive"),
     );
   let reporting = report();
   const timer = setInterval(() => {

@@ -1,6 +1,6 @@
-import type { Finding } from "@lode/core/domain/operations/judge-overview";
+import type { Finding } from "@lode/core/domain/operations/conditions";
 import type { OpenAlarm } from "@lode/core/domain/operations/plan-alarms";
-import type { Trx } from "../connection.ts";
+import type { DbOrTrx, Trx } from "../connection.ts";
 import { changedOne, many, one, run } from "../query.ts";
 
 /** The open alarms, locked until the transaction ends. */
@@ -10,6 +10,9 @@ export const lockOpenAlarms = (trx: Trx): Promise<OpenAlarm[]> =>
     `select id, key, light, missing_since as "missingSince" from alarms where cleared_at is null
      order by id for update`,
   );
+
+export const listOpenAlarms = (db: DbOrTrx): Promise<{ key: string; openedAt: Date }[]> =>
+  many(db, `select key, opened_at as "openedAt" from alarms where cleared_at is null`);
 
 /** False if another process has opened an alarm with this key. */
 export const insertAlarm = (

@@ -60,6 +60,11 @@ export async function readOperationFacts(db: DbOrTrx): Promise<StoredFacts> {
              then ${age("coalesce(last_archived_time, stats_reset, last_failed_time)")} else 0 end from pg_stat_archiver),
            'replicaLagSeconds', (select coalesce(max(extract(epoch from replay_lag)), 0)::float8 from pg_stat_replication),
            'replicasMissing', (select count(*) from pg_replication_slots where slot_type = 'physical' and not active)),
+       'silentSweeps', array(select name from sweep_runs
+         where silent_at < now() and started_at > now() - interval '1 day' order by name),
+       'peers', (select coalesce(json_object_agg(name, json_build_object('askedSecondsAgo', ${age("asked_at")},
+           'workedSecondsAgo', extract(epoch from now() - worked_at)::float8, 'failures', failures, 'said', said)), '{}')
+         from peers),
        'housekeeping', (select json_build_object('counterDrift', s.counter_drift,
            'partitionDaysAhead', min("daysAhead"), 'usesDefaultPartition', bool_or("usesDefault"))
          from (${PARTITION_FACTS}) p)

@@ -1,3 +1,4 @@
+import type { ReleaseFacts, WorkerFacts } from "@lode/core/domain/operations/operation-facts";
 import type { DbOrTrx } from "../connection.ts";
 import { many, run } from "../query.ts";
 
@@ -15,7 +16,6 @@ export interface Heartbeat {
   id: string;
   /** Of package.json, as compiled in. */
   version: string;
-  startedAt: Date;
   runningJobs: number;
   /** The settings at the program's start, as operators may see them. */
   settings: Record<string, SettingInForce>;
@@ -26,7 +26,7 @@ export async function beat(db: DbOrTrx, program: Program, heartbeat: Heartbeat):
   await run(
     db,
     `insert into ${TABLES[program]} (id, version, host, started_at, seen_at, running_jobs, processor, memory_bytes, settings)
-     values (:id, :version, '', :startedAt, now(), :runningJobs, 0, 0, :settings::jsonb)
+     values (:id, :version, '', now(), now(), :runningJobs, 0, 0, :settings::jsonb)
      on conflict (id) do update set seen_at = now(), running_jobs = excluded.running_jobs`,
     { ...heartbeat, settings: JSON.stringify(heartbeat.settings) },
   );
@@ -39,12 +39,14 @@ export async function endHeartbeat(db: DbOrTrx, program: Program, id: string): P
 
 const ALIVE = "seen_at > now() - interval '1 minute'";
 
-/** The releases of the programs that are alive, each once. */
-export const listReleases = (db: DbOrTrx): Promise<{ program: Program; version: string }[]> =>
+/** The releases of the programs that are alive, each once, with the start of the youngest. */
+export const listReleases = (db: DbOrTrx): Promise<(ReleaseFacts & { program: Program })[]> =>
   many(
     db,
-    `select 'api' as program, version from api_heartbeats where ${ALIVE}
-     union select 'worker', version from worker_heartbeats where ${ALIVE} order by program, version`,
+    `select program, version, min(extract(epoch from now() - started_at))::float8 as "startedSecondsAgo" from (
+       select 'api' as program, version, started_at from api_heartbeats where ${ALIVE}
+       union all select 'worker', version, started_at from worker_heartbeats where ${ALIVE}) p
+     group by program, version order by program, version`,
   );
 
 /** Deletes programs that have been silent for a day. */
@@ -53,16 +55,16 @@ export async function purgeHeartbeats(db: DbOrTrx): Promise<void> {
     await run(db, `delete from ${table} where seen_at < now() - interval '1 day'`);
 }
 
-export interface SeenWorker {
+export interface SeenWorker extends WorkerFacts {
   runningJobs: number;
-  secondsAgo: number;
 }
 
 /** Workers seen within the last day, the longest-running first. */
 export const listWorkers = (db: DbOrTrx): Promise<SeenWorker[]> =>
   many(
     db,
-    `select running_jobs as "runningJobs", extract(epoch from now() - seen_at)::float8 as "secondsAgo"
+    `select running_jobs as "runningJobs", extract(epoch from now() - seen_at)::float8 as "secondsAgo",
+       extract(epoch from now() - started_at)::float8 as "startedSecondsAgo"
      from worker_heartbeats where seen_at > now() - interval '1 day' order by started_at, id limit 100`,
   );
 

@@ -1,4 +1,4 @@
-import type { OperationFacts } from "@lode/core/domain/operations/operation-facts";
+import type { PeerFacts, PeerName, SampledFacts } from "@lode/core/domain/operations/operation-facts";
 import type { DbOrTrx } from "../connection.ts";
 import { maybe, run } from "../query.ts";
 import { purgeHeartbeats } from "./heartbeats.repository.ts";
@@ -6,7 +6,7 @@ import { purgeHeartbeats } from "./heartbeats.repository.ts";
 /** One day longer than the longest window of a service level. */
 const KEEP_DAYS = 8;
 
-export async function insertSample(db: DbOrTrx, facts: OperationFacts): Promise<void> {
+export async function insertSample(db: DbOrTrx, facts: SampledFacts): Promise<void> {
   await run(db, "insert into operation_samples (taken_at, facts) values (clock_timestamp(), :facts::jsonb)", {
     facts: JSON.stringify(facts),
   });
@@ -14,7 +14,7 @@ export async function insertSample(db: DbOrTrx, facts: OperationFacts): Promise<
 
 export interface Sample {
   takenAt: Date;
-  facts: OperationFacts;
+  facts: SampledFacts;
 }
 
 export const findLatestSample = (db: DbOrTrx): Promise<Sample | undefined> =>
@@ -25,4 +25,16 @@ export async function purgeSamples(db: DbOrTrx): Promise<void> {
   await run(db, `delete from operation_samples where taken_at < now() - interval '${KEEP_DAYS} days'`);
   await run(db, `delete from service_level_minutes where minute < now() - interval '${KEEP_DAYS} days'`);
   await purgeHeartbeats(db);
+}
+
+/** Records what a peer has just answered: it worked if it has no fault. */
+export async function recordPeer(db: DbOrTrx, name: PeerName, said: PeerFacts["said"]): Promise<void> {
+  await run(
+    db,
+    `insert into peers as p (name, asked_at, worked_at, failures, said)
+     values (:name, now(), case when :works then now() end, case when :works then 0 else 1 end, :said::jsonb)
+     on conflict (name) do update set asked_at = now(), worked_at = coalesce(excluded.worked_at, p.worked_at),
+       failures = case when :works then 0 else p.failures + 1 end, said = excluded.said`,
+    { name, works: said.fault === null, said: JSON.stringify(said) },
+  );
 }

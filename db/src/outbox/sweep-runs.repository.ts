@@ -1,5 +1,5 @@
 import type { DbOrTrx } from "../connection.ts";
-import { one } from "../query.ts";
+import { one, run } from "../query.ts";
 
 interface SweepPeriod {
   name: string;
@@ -18,9 +18,20 @@ const hasWork = (sweeps: readonly SweepPeriod[]): string => {
   return conditions.length === 0 ? "true" : `case name ${conditions.join(" ")} else true end`;
 };
 
+/** Notes that a run failed, or hangs: unless a run ends well before, the sweep is silent in `inMs`. */
+export async function expectSilence(db: DbOrTrx, name: string, inMs: number): Promise<void> {
+  const statement = `update sweep_runs set silent_at = coalesce(silent_at, now() + make_interval(secs => :inMs::float8 / 1000))
+    where name = :name`;
+  await run(db, statement, { name, inMs });
+}
+
+export async function endSilence(db: DbOrTrx, name: string): Promise<void> {
+  await run(db, "update sweep_runs set silent_at = null where name = :name", { name });
+}
+
 /**
  * Claims the sweeps whose next period begins now, by the database's clock. This process runs the `claimed`
- * ones; the rest were claimed by another process or have nothing to do. The next period of any sweep begins
+ * ones, of which `failed` ended badly before; the rest were claimed by another process or have nothing to do. The next period of any sweep begins
  * in `waitMs`. A claim more than one period in the future was made before the clock was set back, and does
  * not count. `busy` sweeps are left out through the bindings, so the statement's text stays the same and is
  * prepared once.
@@ -29,7 +40,7 @@ export async function claimSweepRuns(
   db: DbOrTrx,
   sweeps: readonly SweepPeriod[],
   busy: ReadonlySet<SweepPeriod> = new Set(),
-): Promise<{ claimed: string[]; waitMs: number }> {
+): Promise<{ claimed: string[]; failed: string[]; waitMs: number }> {
   const free = sweeps.filter((sweep) => !busy.has(sweep));
   return one(
     db,
@@ -44,9 +55,13 @@ export async function claimSweepRuns(
        insert into sweep_runs as r (name, started_at) select name, now() from due
        on conflict (name) do update set started_at = now()
          where ${isOver("r.started_at", "(select every_ms from due d where d.name = r.name)")}
-       returning name
+       returning name, silent_at
+     ), idle as (
+       update sweep_runs set silent_at = null where silent_at is not null
+         and name in (select name from past except select name from due)
      )
      select array(select name from claimed) as claimed,
+       array(select name from claimed where silent_at is not null) as failed,
        (select coalesce(min(case when p.name is not null then w.every_ms
            else greatest(0, w.every_ms - extract(epoch from now() - w.started_at) * 1000) end), 0)
          from wanted w left join past p using (name))::int as "waitMs"`,

@@ -4,6 +4,7 @@ import { mastersOf, type Redis } from "@lode/adapters/redis/redis";
 import { halt } from "@lode/app/operations/halt";
 import { recordBackup } from "@lode/app/operations/record-backup";
 import type { Reason } from "@lode/core/contracts/console/reason";
+import { recordAct } from "@lode/db/operations/audit.repository";
 import { findHalt } from "@lode/db/operations/halts.repository";
 import { waitOutRecovery } from "@lode/db/takes-writes";
 import * as z from "zod/mini";
@@ -17,6 +18,7 @@ import {
   type CommandApp,
   type CommandResult,
   changesMany,
+  changesOne,
   type OperatorCommand,
   reads,
 } from "./operator-command.ts";
@@ -89,6 +91,20 @@ export const backupCommands: Record<string, OperatorCommand> = {
     },
     run: (app, { reason }) => completeRestore(app, reason),
   }),
+  "empty-redis": changesOne({
+    about: "deletes Lode's keys in Redis, as when it is full: jobs are made again from PostgreSQL",
+    async run(app, { reason }) {
+      const keys = await emptyRedis();
+      if (keys === undefined) throw new UsageError("Set REDIS_URL, or run npm start in another terminal.");
+      await recordAct(app.db, {
+        actor: app.by,
+        act: "emptied Redis",
+        subjectId: null,
+        detail: { reason, keys: String(keys) },
+      });
+      return { said: `Redis is emptied: ${keys} keys.` };
+    },
+  }),
 };
 
 interface Restore extends Pick<RestoreRequest, "from" | "at" | "timeline" | "cluster"> {
@@ -133,8 +149,7 @@ function sealedSecrets(from: string, settings: Settings): string | undefined {
 async function completeRestore(app: CommandApp, reason: Reason) {
   await haltAfterRestore(app, reason);
   const lines = ["The database takes writes, and payouts are halted."];
-  const { REDIS_URL: redis, QUEUE_PREFIX: prefix = "lode" } = settingsOrRunning();
-  const emptied = redis ? await withRedis(redis, (opened) => emptyRedis(opened, prefix)) : undefined;
+  const emptied = await emptyRedis();
   lines.push(
     emptied === undefined
       ? "REDIS_URL is not set: empty Redis before the workers start."
@@ -152,8 +167,13 @@ async function haltAfterRestore(app: CommandApp, reason: Reason): Promise<void> 
   await halt(app, { name: "payouts", reason, by: app.by });
 }
 
-/** Deletes every key of this installation: jobs and figures of a later state. Returns how many there were. */
-async function emptyRedis(redis: Redis, prefix: string): Promise<number> {
+/** Deletes every key of this installation, and returns how many there were; undefined if nobody says where Redis is. */
+async function emptyRedis(): Promise<number | undefined> {
+  const { REDIS_URL, QUEUE_PREFIX = "lode" } = settingsOrRunning();
+  return REDIS_URL ? withRedis(REDIS_URL, (redis) => deleteKeys(redis, QUEUE_PREFIX)) : undefined;
+}
+
+async function deleteKeys(redis: Redis, prefix: string): Promise<number> {
   const isOwn = (key: string) => key.startsWith(`${prefix}:`) || key.startsWith(`{${prefix}:`);
   await once(redis, "ready");
   let deleted = 0;

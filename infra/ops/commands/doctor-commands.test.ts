@@ -168,7 +168,6 @@ const alive = (on: Db, program: Program, version: string, settings: Record<strin
   beat(on, program, {
     id: newId(),
     version,
-    startedAt: new Date(),
     runningJobs: 0,
     settings: Object.fromEntries(
       Object.entries({ NODE_ENV: "production", ...settings }).map(([name, value]) => [
@@ -192,7 +191,7 @@ test("operations: on a right installation the doctor says all that it looked at,
     "✓ The page https://0.0.0.0N: answers, with a certificate until 2120-01-01",
     "✓ The disk of .: N of N free",
     "✓ Workers: 1 alive",
-    `✓ Releases: api ${RELEASE}, worker ${RELEASE}, ops ${RELEASE}, schema 0115-api-heartbeats`,
+    `✓ Releases: api ${RELEASE}, worker ${RELEASE}, ops ${RELEASE}, schema 0116-peers`,
     "✓ The treasury holds 5.00 USDC of the 3.00 USDC that miners are owed, and 1.000 SOL",
     "✓ Backup: the newest, or the installation, is 0 hours old",
     "✓ The archive of the log: nothing fails",

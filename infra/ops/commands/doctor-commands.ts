@@ -13,7 +13,7 @@ import { askPeers, type PeerSettings, type Peers } from "@lode/app/operations/as
 import { RELEASE } from "@lode/app/operations/report-alive";
 import { messageOf } from "@lode/core/contracts/errors";
 import { PROFILE } from "@lode/core/domain/networks/nostr/acts";
-import { LAMPORTS_LOW } from "@lode/core/domain/operations/judge-overview";
+import { BACKUP_OLD_HOURS, LAMPORTS_LOW } from "@lode/core/domain/operations/conditions";
 import type { Db } from "@lode/db/connection";
 import { newerDatabase, readSchema } from "@lode/db/migrate";
 import { listDemoAccounts } from "@lode/db/operations/demo-accounts.read-model";
@@ -275,9 +275,6 @@ function treasuryFinding({ treasury }: Facts): Finding {
     `${held}: send at least ${lacks} to TREASURY_ADDRESS`,
   );
 }
-
-/** As long as the alarm BackupOld waits: a day, and two hours for a slow night. */
-const BACKUP_OLD_HOURS = 26;
 
 function backupFindings({ backup }: Facts): Finding[] {
   const hours = Math.floor((backup?.secondsAgo ?? 0) / 3_600);

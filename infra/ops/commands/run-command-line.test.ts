@@ -148,7 +148,7 @@ const NO_CREDIT =
   `approve, reject, acknowledge, recount, suspend, reinstate, halt, resume, retry-jobs, discard-jobs,
   pause-queue, resume-queue, create-task, set-texts, end-task, operator add, operator role,
   operator disable, operator reset, leaderboard rebuild, rotate-keys,
-  end-session, make-partitions, restore`
+  end-session, empty-redis, make-partitions, restore`
     .split(",")
     .map((name) => name.trim());
 

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { connectFailFast } from "@lode/adapters/redis/redis";
+import { createLogger } from "@lode/adapters/tracing/logger";
 import { connect } from "@lode/db/connection";
 import { openTestDatabase } from "@lode/db/test/database";
 import { afterEach, expect, inject, test, vi } from "vitest";
@@ -50,4 +53,16 @@ test("adversary: a query changes nothing, also with a second statement", async (
 test("the partitions of the coming months are made with a reason", async () => {
   expect(await run("make-partitions", "the sweep was blocked")).toMatchObject({ exit: 0 });
   expect(await world.db("audit_log").where({ act: "made partitions" })).toHaveLength(1);
+});
+
+test("a full Redis is emptied of this installation's keys, with a reason", async () => {
+  vi.stubEnv("REDIS_URL", inject("redisUrl"));
+  vi.stubEnv("QUEUE_PREFIX", "to-empty");
+  const redis = connectFailFast(inject("redisUrl"), createLogger("ops", "silent"));
+  await once(redis, "ready");
+  await redis.mset("to-empty:a", "1", "{to-empty:mail}:b", "1", "to-empty-not:c", "1");
+  expect(await run("empty-redis", "it is full")).toEqual({ exit: 0, said: "Redis is emptied: 2 keys." });
+  expect(await redis.exists("to-empty:a", "{to-empty:mail}:b", "to-empty-not:c")).toBe(1);
+  redis.disconnect();
+  expect(await world.db("audit_log").where({ act: "emptied Redis" })).toHaveLength(1);
 });

@@ -31,7 +31,6 @@ const workerWith = (threshold: string) =>
   beat(world.db, "worker", {
     version: "0.1.0",
     id: newId(),
-    startedAt: new Date(),
     runningJobs: 0,
     settings: { SECOND_REVIEW_THRESHOLD: { value: threshold, isSet: true } },
   });

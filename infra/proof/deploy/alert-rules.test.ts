@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { CONDITIONS } from "@lode/core/domain/operations/conditions";
 import { COMMANDS } from "@lode/ops/commands/commands";
 import { projectRoot } from "@lode/ops/settings/project-settings";
 import { unpackDebianPackages } from "@lode/stack/stores/debian-packages";
@@ -11,170 +12,70 @@ import { stringify } from "yaml";
 import { SCENARIOS } from "../faults/scenarios.ts";
 import { filesIn, readText as read, readObservability } from "./read-observability.ts";
 
-/** A series of `promtool test rules`: its values, one a minute, as in Prometheus' expanding notation. */
+/** The series of one program: its values, one a minute, as in Prometheus' expanding notation. */
 type Series = Record<string, string>;
 
-/** Series that differ from a healthy installation; null removes a series. */
-type Unlike = Record<string, string | null>;
+const API = 'job="lode-api",instance="api"';
+const WORKER = 'job="lode-worker",instance="worker-1"';
+const UP: Series = { [`up{${API}}`]: "1", [`up{${WORKER}}`]: "1" };
+const API_DOWN: Series = { [`up{${API}}`]: "0", [`up{${WORKER}}`]: "1" };
 
-const PROGRAMS = ['job="lode-api",instance="api"', 'job="lode-worker",instance="worker-1"'];
-const [API = "", WORKER = ""] = PROGRAMS;
-
-/** Figures that the API and every worker show, with a healthy value. */
-const STORES: Record<string, string> = {
-  lode_ledger_sum_points: "0",
-  lode_ledger_drifted_accounts: "0",
-  lode_counter_drift: "0",
-  lode_partition_days_ahead: "40",
-  lode_partition_default_used: "0",
-  lode_reconciliation_findings: "0",
-  lode_reconciliation_seconds: "60",
-  lode_treasury_usdc: "1000",
-  lode_treasury_owed_usdc: "100",
-  lode_treasury_lamports: "1000000000",
-  lode_treasury_unreadable_seconds: "0",
-  lode_payouts_in_doubt: "0",
-  lode_outbox_lag_seconds: "0",
-  lode_mails_late: "0",
-  lode_mails_oldest_seconds: "0",
-  lode_sample_seconds: "15",
-  lode_redis_memory_bytes: "1000000",
-  lode_redis_evicted_keys: "0",
-  lode_network_spend_ceiling_dollars: "50",
-  lode_network_spent_today_dollars: "1",
-  lode_backup_seconds: "3600",
-  lode_archive_failing_seconds: "0",
-  lode_replica_lag_seconds: "0",
-  lode_replicas_missing: "0",
-  'lode_halted{name="payouts"}': "0",
-  'lode_withdrawals_oldest_seconds{status="pending"}': "5",
-  'lode_queue_oldest_seconds{queue="payouts"}': "1",
-  'lode_queue_paused{queue="payouts"}': "0",
-  'lode_service_level_events_total{level="withdrawals",outcome="good"}': "0+10x",
-  'lode_service_level_events_total{level="withdrawals",outcome="bad"}': "0+0x",
-};
+/** What these programs show of a condition. */
+const shown = (name: string, value: string, programs: string[] = [API, WORKER]): Series =>
+  Object.fromEntries(
+    programs.map((program) => [
+      `lode_condition{condition="${name}",about="",runbook="${name}",${program}}`,
+      value,
+    ]),
+  );
+const HALTED = shown("halted", "2");
+const callsToX = (status: string, rate: number): Series => ({
+  'lode_outside_call_seconds_count{system="x",status="200"}': "0+60x",
+  [`lode_outside_call_seconds_count{system="x",status="${status}"}`]: `0+${rate}x`,
+});
 
 /** When a case looks, in minutes, unless it says so itself. */
 const LOOKS_AT = 20;
-const labelled = (name: string, labels: string): string =>
-  name.includes("{") ? name.replace("}", `,${labels}}`) : `${name}{${labels}}`;
-const byBoth = (name: string): string[] => PROGRAMS.map((program) => labelled(name, program));
-const HEALTHY: Series = {
-  ...Object.fromEntries(
-    Object.entries({ up: "1", ...STORES }).flatMap(([name, value]) =>
-      byBoth(name).map((one) => [one, value]),
-    ),
-  ),
-  [labelled('lode_sweep_interval_seconds{sweep="payouts"}', WORKER)]: "2",
-  [labelled('lode_sweep_last_success_seconds{sweep="payouts"}', WORKER)]: "0+60x",
-  [labelled('lode_database_connections{state="waited_for"}', API)]: "0",
-};
 
-/** The series of a case, in every minute until then. A figure without a program means both programs. */
-const seriesOf = (unlike: Unlike, minutes: number) => {
-  const changed = Object.entries(unlike).flatMap(([name, value]) =>
-    (name in STORES ? byBoth(name) : [name]).map((one) => [one, value]),
-  );
-  return Object.entries<string | null>({ ...HEALTHY, ...Object.fromEntries(changed) }).flatMap(
-    ([series, value]) =>
-      value === null
-        ? []
-        : [{ series, values: value.endsWith("x") ? `${value}${minutes}` : `${value}x${minutes}` }],
-  );
-};
-
-/** Everything that one program shows is gone, and its scrape fails or is gone too. */
-function without(program: string, up: string | null): Unlike {
-  const names = Object.keys(HEALTHY).filter((name) => name.includes(program));
-  return { ...Object.fromEntries(names.map((name) => [name, null])), [labelled("up", program)]: up };
-}
-
-const apiDown = without(API, "0");
-const MONEY = { [labelled('lode_halted{name="payouts"}', WORKER)]: "1" };
-
-/** What happens, what is unlike a healthy installation, and every alarm that fires then, besides Watchdog. */
-const ALARM_CASES: [title: string, unlike: Unlike, fires: string[], at?: number][] = [
-  ["a healthy installation raises nothing", {}, []],
-  ["the API is down: no other alarm follows", apiDown, ["ApiDown"]],
-  ["the API's series is gone", without(API, null), ["ApiDown"]],
-  ["a halt is heard of while the API is down", { ...apiDown, ...MONEY }, ["ApiDown", "PayoutsHalted"]],
+/** What happens, and every alarm that fires then, besides Watchdog: as often as it names another condition. */
+const ALARM_CASES: [title: string, series: Series, fires: string[], at?: number][] = [
+  ["a healthy installation raises nothing", UP, []],
+  ["the API is down: no other alarm follows", API_DOWN, ["ApiDown"]],
+  ["the API's series is gone", { [`up{${WORKER}}`]: "1" }, ["ApiDown"]],
+  ["no worker answers", { [`up{${API}}`]: "1", [`up{${WORKER}}`]: "0" }, ["NoWorkers"]],
   [
-    "a broken ledger is heard of while the API is down",
-    { ...apiDown, [labelled("lode_ledger_sum_points", WORKER)]: "-5" },
-    ["ApiDown", "LedgerBroken"],
+    "no worker answers, and the API says so too",
+    { [`up{${API}}`]: "1", ...shown("no-worker", "2", [API]) },
+    ["NoWorkers", "LodeRed"],
+  ],
+  ["something is red: whoever shows it, it fires once", { ...UP, ...HALTED }, ["LodeRed"]],
+  [
+    "something is red, and heard of while the API is down",
+    { ...API_DOWN, ...shown("halted", "2", [WORKER]) },
+    ["ApiDown", "LodeRed"],
   ],
   [
-    "a low treasury is heard of while the API is down",
-    { ...apiDown, [labelled("lode_treasury_lamports", WORKER)]: "10" },
-    ["ApiDown", "TreasuryLow"],
+    "two things are red, each has an alarm",
+    { ...UP, ...HALTED, ...shown("ledger-broken", "2") },
+    ["LodeRed", "LodeRed"],
   ],
-  ["no worker answers: its sweeps are silent, and nothing else follows", without(WORKER, "0"), ["NoWorkers"]],
-  ["workers answer and take no samples", { lode_sample_seconds: "500" }, ["NoWorkers"]],
-  ["Redis is lost", { lode_redis_memory_bytes: null }, ["RedisLost"]],
-  ["Redis evicts keys", { lode_redis_evicted_keys: "3" }, ["RedisLost"]],
-  ["the API alone cannot reach Redis", { [labelled("lode_redis_memory_bytes", API)]: null }, []],
-  ["payouts are halted", { 'lode_halted{name="payouts"}': "1" }, ["PayoutsHalted"]],
-  ["payouts have been halted for less than five minutes", { 'lode_halted{name="payouts"}': "1" }, [], 4],
-  ["miners are owed more than the treasury has", { lode_treasury_owed_usdc: "2000" }, ["TreasuryLow"]],
+  ["something has been red for a minute", { ...UP, ...shown("halted", "_x18 2 2 2") }, ["LodeRed"]],
+  ["something is amber", { ...UP, ...shown("backup-old", "1") }, ["LodeAmber"]],
+  ["something has been amber for four minutes", { ...UP, ...shown("backup-old", "_x16 1 1 1 1 1") }, []],
+  ["amber has turned red", { ...UP, ...shown("outbox-lag", "1 1 1 1 1 1 1 1 2x11") }, ["LodeRed"]],
+  ["X limits", { ...UP, ...callsToX("429", 6) }, ["XLimited"]],
+  ["X refuses", { ...UP, ...callsToX("403", 60) }, ["XRefused"]],
+  ["X answers", { ...UP, ...callsToX("404", 6) }, []],
   [
-    "a withdrawal makes no progress",
-    { 'lode_withdrawals_oldest_seconds{status="pending"}': "1200" },
-    ["WithdrawalStuck"],
-  ],
-  ["chain and rows differ", { lode_reconciliation_findings: "1" }, ["ReconciliationFindings"]],
-  ["chain and rows were not compared", { lode_reconciliation_seconds: "2000" }, ["ReconciliationFindings"]],
-  ["balances differ from their entries", { lode_ledger_drifted_accounts: "1" }, ["LedgerBroken"]],
-  ["counters differ from their rows", { lode_counter_drift: "1" }, ["CounterDrift"]],
-  ["a queue is paused", { 'lode_queue_paused{queue="payouts"}': "1" }, ["QueuePaused"]],
-  ["the treasury cannot be read", { lode_treasury_unreadable_seconds: "900" }, ["TreasuryUnreadable"]],
-  ["a payout is in doubt", { lode_payouts_in_doubt: "1" }, ["PayoutsInDoubt"]],
-  ["events are not relayed", { lode_outbox_lag_seconds: "90" }, ["OutboxLag"]],
-  ["jobs wait", { 'lode_queue_oldest_seconds{queue="payouts"}': "300" }, ["QueueBacklog"]],
-  ["mails wait", { lode_mails_late: "3" }, ["MailLate"]],
-  ["one mail waits", { lode_mails_late: "1", lode_mails_oldest_seconds: "400" }, []],
-  [
-    "four bad withdrawals of a quiet night wake nobody",
+    "a disk of the machine fills up",
     {
-      'lode_service_level_events_total{level="withdrawals",outcome="good"}': "0+0x",
-      'lode_service_level_events_total{level="withdrawals",outcome="bad"}':
-        "0 0 0 0 0 0 0 0 0 0 1 2 3 4 4+0x",
-    },
-    [],
-  ],
-  [
-    "a tenth of withdrawals late: whoever shows the totals, they count once",
-    { 'lode_service_level_events_total{level="withdrawals",outcome="bad"}': "0+2x" },
-    ["WithdrawalsLate", "ErrorBudgetSpent"],
-    390,
-  ],
-  ["the last backup is two days old", { lode_backup_seconds: "172800" }, ["BackupOld"]],
-  ["the log is not archived", { lode_archive_failing_seconds: "900" }, ["ArchiveFailing"]],
-  ["a standby lags", { lode_replica_lag_seconds: "60" }, ["ReplicaBehind"]],
-  ["a standby is away", { lode_replicas_missing: "1" }, ["ReplicaBehind"]],
-  [
-    "a disk fills up",
-    {
+      ...UP,
       'node_filesystem_avail_bytes{fstype="ext4",mountpoint="/"}': "5",
       'node_filesystem_size_bytes{fstype="ext4",mountpoint="/"}': "100",
     },
-    ["DiskFilling"],
+    ["HostDiskFilling"],
   ],
-  [
-    "a certificate ends within a day",
-    { 'probe_ssl_earliest_cert_expiry{instance="https://lode.example"}': "86400" },
-    ["CertificateEnds"],
-    90,
-  ],
-  [
-    "reads of a network have cost most of the day's ceiling",
-    { lode_network_spent_today_dollars: "45" },
-    ["NetworkSpendHigh"],
-  ],
-  [
-    "callers wait for a connection",
-    { [labelled('lode_database_connections{state="waited_for"}', API)]: "3" },
-    ["DatabaseBusy"],
-  ],
+  ["the page does not answer from outside", { ...UP, 'probe_success{job="page"}': "0" }, ["PageDown"]],
 ];
 
 /** Debian's package prometheus, unpacked where it is not installed. */
@@ -190,37 +91,59 @@ const promtool =
 const rulesFile = (name: string) => join(projectRoot, "infra/deploy/prometheus", name);
 const { alerts, recordings, dashboards } = readObservability();
 
+const timesOf = (names: string[]): [name: string, times: number][] =>
+  [...new Set(names)].map((name) => [name, names.filter((one) => one === name).length]);
+
 /** What `promtool test rules` reads: the alarms that fire, and no other. */
 const asFile = (): string =>
   stringify({
     rule_files: [rulesFile("alert-rules.yml"), rulesFile("recording-rules.yml")],
     evaluation_interval: "1m",
-    tests: ALARM_CASES.map(([name, unlike, fires, at = LOOKS_AT]) => ({
+    tests: ALARM_CASES.map(([name, series, fires, at = LOOKS_AT]) => ({
       name,
       interval: "1m",
-      input_series: seriesOf(unlike, at),
+      input_series: Object.entries(series).map(([one, value]) => ({
+        series: one,
+        values: /x\d+$| /.test(value) ? value : value.endsWith("x") ? `${value}${at}` : `${value}x${at}`,
+      })),
       promql_expr_test: [
         {
-          // An alarm fires once, though several programs show its figure.
           expr: 'count by (alertname) (ALERTS{alertstate="firing"})',
           eval_time: `${at}m`,
-          exp_samples: [...fires, "Watchdog"].map((alert) => ({
+          exp_samples: timesOf([...fires, "Watchdog"]).map(([alert, value]) => ({
             labels: `{alertname="${alert}"}`,
-            value: 1,
+            value,
           })),
         },
       ],
+      ...(series === ALARM_CASES.find(([, , [first]]) => first === "LodeRed")?.[1]
+        ? { alert_rule_test: [NAMED] }
+        : {}),
     })),
   });
+
+/** An alarm carries the name of its condition and leads to its runbook. */
+const NAMED = {
+  alertname: "LodeRed",
+  eval_time: `${LOOKS_AT}m`,
+  exp_alerts: [
+    {
+      exp_labels: { severity: "page", condition: "halted", runbook: "halted" },
+      exp_annotations: {
+        summary: "Miners need you now: halted ",
+        runbook: "docs/runbooks/halted.md",
+      },
+    },
+  ],
+};
 
 // Skipped where there is neither promtool nor Debian's packages.
 test.skipIf(!promtool)(
   "operations: in each of these situations exactly the right alarms fire, as promtool evaluates the rules",
   () => {
-    expect(ALARM_CASES.length).toBeGreaterThanOrEqual(20);
-    const known = new Set(alerts.map(({ alert }) => alert));
-    for (const [title, , fires] of ALARM_CASES)
-      for (const alert of fires) expect(known, title).toContain(alert);
+    expect(new Set(ALARM_CASES.flatMap(([, , fires]) => [...fires, "Watchdog"]))).toEqual(
+      new Set(alerts.map(({ alert }) => alert)),
+    );
     const folder = mkdtempSync(join(tmpdir(), "lode-alarms-"));
     try {
       const file = join(folder, "alarms.yml");
@@ -244,23 +167,28 @@ test("an alert or a dashboard reads every recording rule, and panel ids are uniq
 
 const runbooks = filesIn("docs/runbooks", ".md");
 
-test("every alert has a severity, a sentence and a runbook that names the alert", () => {
-  expect(alerts.length).toBeGreaterThan(20);
+test("every condition and every alert has a runbook that names it; an alert has a severity and a sentence", () => {
+  const names = new Set([...alerts.map(({ alert }) => alert), ...CONDITIONS.map(({ name }) => name)]);
+  for (const { name, runbook } of CONDITIONS)
+    expect(namedIn(read(`docs/runbooks/${runbook}.md`)), name).toContain(name);
   for (const { alert = "", labels, annotations } of alerts) {
     expect(alert === "Watchdog" ? ["none"] : ["page", "ticket"], alert).toContain(labels?.severity);
     expect(annotations?.summary, alert).toBeTruthy();
-    const runbook = annotations?.runbook_url ?? "";
-    expect(existsSync(join(projectRoot, runbook)), `${alert}: ${runbook}`).toBe(true);
-    expect(read(runbook), alert).toContain(`\`${alert}\``);
+    const runbook = annotations?.runbook ?? "";
+    // Those of conditions lead to the condition's own.
+    if (!runbook.includes("{{")) expect(namedIn(read(runbook)), alert).toContain(alert);
   }
+  for (const file of runbooks)
+    for (const name of namedIn(read(`docs/runbooks/${file}`))) expect(names, file).toContain(name);
 });
 
-test("runbooks name only existing alerts, commands, scenarios and runbooks", () => {
-  const names = new Set(alerts.map(({ alert }) => alert));
+/** The alerts and conditions of a runbook, by its first line. */
+const namedIn = (text: string): string[] =>
+  [...(/^Alert: (.+?)\. /m.exec(text)?.[1] ?? "").matchAll(/`([\w-]+)`/g)].map(([, name = ""]) => name);
+
+test("runbooks name only existing commands, scenarios and runbooks", () => {
   for (const file of runbooks) {
     const text = read(`docs/runbooks/${file}`);
-    const [, named = ""] = /^Alert: (.+?)\. /m.exec(text) ?? [];
-    for (const [, alert = ""] of named.matchAll(/`(\w+)`/g)) expect(names, file).toContain(alert);
     for (const [, typed = ""] of text.matchAll(/`npm run ops -- ([^`]+)`/g))
       expect(misuseOf(typed), `${file}: ${typed}`).toBeUndefined();
     for (const [, scenario = ""] of text.matchAll(/npm run faults -- (S\d+)/g))

@@ -8,7 +8,7 @@ interface Rule {
   alert?: string;
   expr: string;
   labels?: { severity?: string };
-  annotations?: { summary?: string; runbook_url?: string };
+  annotations?: { summary?: string; runbook?: string };
 }
 
 interface Dashboard {

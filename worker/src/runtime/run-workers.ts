@@ -41,20 +41,13 @@ const queuedJob = (queue: string, job: Job): QueuedJob => ({
 });
 
 /** Logs each failure and stores it in rows that operators can search. */
-async function noteFailure(
-  deps: Deps,
-  meter: JobMeter,
-  queue: string,
-  job: Job | undefined,
-  error: Error,
-): Promise<void> {
+async function noteFailure(deps: Deps, queue: string, job: Job | undefined, error: Error): Promise<void> {
   if (!job) return;
   const isFinal = error instanceof UnrecoverableError || job.attemptsMade >= (job.opts.attempts ?? 1);
   deps.logger[isFinal ? "error" : "warn"](
     { queue, job: job.name, payload: job.data as unknown, tries: job.attemptsMade, reason: messageOf(error) },
     isFinal ? "a job failed permanently" : "a job failed and will be retried",
   );
-  if (isFinal) meter.noteGivenUp(queue, job.name);
   await recordFailure(deps, queuedJob(queue, job), { error, isFinal }).catch((reason: unknown) =>
     deps.logger.error({ reason: messageOf(reason) }, "a failed job could not be recorded"),
   );
@@ -137,7 +130,6 @@ export function runWorkers(
         await job.moveToDelayed(Date.now() + error.delayMs, token);
         throw new DelayedError();
       }
-      if (error instanceof OverdueError) meter.noteOverdue(name, job.name);
       if (error instanceof GiveUpError) throw new UnrecoverableError(error.message);
       throw error;
     }
@@ -151,15 +143,13 @@ export function runWorkers(
       maxStalledCount: MAXIMUM_STALLS,
       drainDelay: WAIT_SECONDS,
       ...(name === "leaderboard" ? RANKS : {}),
-      // Totals of ended jobs, from which the console computes rates. The history is in the samples.
     });
     worker.on("error", (error) => {
-      meter.noteQueueError(name);
       deps.logger.warn({ queue: name, reason: messageOf(error) }, "a queue reports an error");
     });
     worker.on("failed", (job, error) => {
       const trace = parseTraceparent(job?.opts.telemetry?.metadata);
-      const note = () => noteFailure(deps, meter, name, job, error);
+      const note = () => noteFailure(deps, name, job, error);
       void (trace ? withinTrace(trace, note) : note());
     });
     worker.on("completed", (job) => void noteSuccess(deps, name, job));

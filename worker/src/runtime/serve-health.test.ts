@@ -1,7 +1,9 @@
 import type { AddressInfo } from "node:net";
 import { openRegistry } from "@lode/adapters/metrics/open-registry";
-import { takeSample } from "@lode/app/operations/take-sample";
-import { afterAll, expect, test } from "vitest";
+import { connectPatiently } from "@lode/adapters/redis/redis";
+import { halt } from "@lode/app/operations/halt";
+import { reasonOf } from "@lode/core/contracts/console/reason";
+import { afterAll, expect, inject, test } from "vitest";
 import { useTestWorker } from "../../test/test-worker.ts";
 import type { Deps } from "../deps.ts";
 import { createJobMeter } from "./job-meter.ts";
@@ -15,7 +17,7 @@ afterAll(() => {
 });
 /** Serves a worker's health, and returns its address. */
 async function serve(deps: Deps): Promise<string> {
-  const server = await serveHealth(deps, createJobMeter(openRegistry(deps.db.client.pool)));
+  const server = await serveHealth(deps, createJobMeter(openRegistry(world().deps.db.client.pool)));
   closing.push(() => server.close());
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
@@ -31,22 +33,50 @@ test("a worker's metrics need their token; its health needs none", async () => {
   expect((await fetch(`${url}/api/health/live`)).status).toBe(200);
 });
 
-test("operations: a worker shows the newest sample's figures, so money alarms do not need the API, and no old ones", async () => {
+test("operations: a worker shows every condition, so alarms do not need the API; without a database it shows that", async () => {
   const { deps } = world();
-  const url = `${await serve(deps)}/metrics`;
-  const read = async () => (await fetch(url, { headers: { Authorization: `Bearer ${TOKEN}` } })).text();
-  expect(await read()).not.toMatch(/^lode_outbox_lag_seconds /m);
-  await takeSample(deps);
-  const fresh = await read();
-  expect(fresh).toMatch(/^lode_outbox_lag_seconds 0$/m);
-  expect(fresh).toMatch(/^lode_halted\{name="payouts"\} 0$/m);
-  expect(fresh).toMatch(/^lode_queue_jobs\{queue="payouts",state="waiting"\} 0$/m);
-  expect(fresh).toMatch(/^lode_backup_seconds \d/m);
-  expect(fresh).toMatch(/^lode_sample_seconds 0/m);
-  await deps.db.raw("update operation_samples set taken_at = taken_at - interval '3 minutes'");
-  const old = await read();
-  expect(old).not.toMatch(/^lode_outbox_lag_seconds /m);
-  expect(old).toMatch(/^lode_sample_seconds 1[89]\d/m);
+  const read = async (url: string) =>
+    (await fetch(`${url}/metrics`, { headers: { Authorization: `Bearer ${TOKEN}` } })).text();
+  await halt(deps, { name: "payouts", reason: reasonOf("a doubt about a payout"), by: "ada@lode.test" });
+  const healthy = await read(await serve(deps));
+  expect(healthy).toMatch(/^lode_condition\{condition="halted",about="payouts",runbook="halted"\} 2$/m);
+  expect(healthy).toMatch(/^lode_outbox_lag_seconds [\d.]+$/m);
+  expect(healthy).toMatch(/^lode_queue_jobs\{queue="payouts",state="waiting"\} 0$/m);
+
+  const { db } = world().another();
+  await db.destroy();
+  expect((await read(await serve({ ...deps, db }))).match(/^lode_condition.*$/gm)).toEqual([
+    'lode_condition{condition="database-lost",about="",runbook="database-busy"} 2',
+  ]);
+});
+
+test("operations: a worker is ready only if Redis takes its writes", async () => {
+  const { deps } = world();
+  const ready = async (url: string) => {
+    const answer = await fetch(`${url}/api/health/ready`);
+    return [answer.status, await answer.json()];
+  };
+  expect(await ready(await serve(deps))).toMatchObject([200, { status: "ready" }]);
+  // Like a full one, it answers this user and refuses its writes.
+  await deps.redis.call(
+    "ACL",
+    "SETUSER",
+    "reader",
+    "on",
+    ">password",
+    "~*",
+    "+@read",
+    "+@connection",
+    "+info",
+  );
+  const url = Object.assign(new URL(inject("redisUrl")), { username: "reader", password: "password" });
+  const refusing = connectPatiently(url.href, deps.logger);
+  expect(await ready(await serve({ ...deps, redis: refusing }))).toEqual([
+    503,
+    { status: "unready", database: "ok", redis: "degraded" },
+  ]);
+  refusing.disconnect();
+  expect(await ready(await serve({ ...deps, redis: refusing }))).toMatchObject([503, { redis: "down" }]);
 });
 
 test("adversary: without a configured token, no bearer opens the metrics", async () => {

@@ -1,4 +1,5 @@
 import { openRegistry } from "@lode/adapters/metrics/open-registry";
+import { readOperationFacts } from "@lode/db/operations/facts.read-model";
 import { claimSweepRuns } from "@lode/db/outbox/sweep-runs.repository";
 import { expect, test, vi } from "vitest";
 import { useTestWorker } from "../../test/test-worker.ts";
@@ -101,9 +102,41 @@ test("adversary: a worker that crashes after claiming a period, or whose run fai
   expect(ranBy).toHaveLength(2);
 });
 
+test("operations: a sweep that fails or hangs is silent after three of its periods, until any worker ends a run, or has nothing to do", async () => {
+  let answer: () => Promise<void> = () => Promise.reject(new Error("the node is away"));
+  const { sweep } = counting("that fails", () => answer());
+  const { db } = world();
+  const silent = async () => (await readOperationFacts(db)).silentSweeps.includes(sweep.name);
+  const passThree = () =>
+    db.raw("update sweep_runs set silent_at = silent_at - interval '181 minutes' where name = ?", [
+      sweep.name,
+    ]);
+  const fail = async () => {
+    await passPeriod(sweep);
+    answer = () => Promise.reject(new Error("the node is away"));
+    await sweepOnce(many(1), sweep);
+  };
+  await sweepOnce(many(1), sweep);
+  expect(await silent()).toBe(false);
+  await passThree();
+  await fail();
+  expect(await silent()).toBe(true);
+  answer = async () => {};
+  await passPeriod(sweep);
+  await sweepOnce(many(2), sweep);
+  expect(await silent()).toBe(false);
+
+  await fail();
+  await passThree();
+  await passPeriod(sweep);
+  expect(await silent()).toBe(true);
+  await claimSweepRuns(db, [{ ...sweep, when: "false" }]);
+  expect(await silent()).toBe(false);
+});
+
 test("a claim returns how much of the claimed period is left", async () => {
   const { sweep } = counting("that waits");
-  expect(await claimSweepRuns(world().db, [sweep])).toEqual({ claimed: [sweep.name], waitMs: HOUR_MS });
+  expect(await claimSweepRuns(world().db, [sweep])).toMatchObject({ claimed: [sweep.name], waitMs: HOUR_MS });
   await passPeriod(sweep, 0.75 * HOUR_MS);
   const { claimed, waitMs } = await claimSweepRuns(world().db, [sweep]);
   expect(claimed).toEqual([]);
@@ -157,9 +190,12 @@ test("adversary: a period claimed by a fast clock does not stop a sweep", async 
 test("a sweep whose condition does not hold is not claimed", async () => {
   const { sweep } = counting("without a condition");
   const idle = { ...sweep, name: "idle", when: "false" };
-  expect(await claimSweepRuns(world().db, [idle])).toEqual({ claimed: [], waitMs: HOUR_MS });
+  expect(await claimSweepRuns(world().db, [idle])).toMatchObject({ claimed: [], waitMs: HOUR_MS });
   expect(await claimSweepRuns(world().db, [sweep], new Set([sweep]))).toMatchObject({ claimed: [] });
-  expect(await claimSweepRuns(world().db, [idle, sweep])).toEqual({ claimed: [sweep.name], waitMs: HOUR_MS });
+  expect(await claimSweepRuns(world().db, [idle, sweep])).toMatchObject({
+    claimed: [sweep.name],
+    waitMs: HOUR_MS,
+  });
   expect((await claimSweepRuns(world().db, [sweep])).claimed).toEqual([]);
   await passPeriod(sweep);
   expect((await claimSweepRuns(world().db, [sweep])).claimed).toEqual([sweep.name]);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { newTrace, withinTrace } from "@lode/adapters/tracing/trace-context";
 import { messageOf } from "@lode/core/contracts/errors";
-import { claimSweepRuns } from "@lode/db/outbox/sweep-runs.repository";
+import { claimSweepRuns, endSilence, expectSilence } from "@lode/db/outbox/sweep-runs.repository";
 import type { Deps } from "../deps.ts";
 import type { JobMeter } from "./job-meter.ts";
 
@@ -25,6 +25,10 @@ const MARGIN_MS = 5;
 /** How often the sweeper checks a sweep that still runs here, and the shortest pause between two claims. */
 const LOOK_AGAIN_MS = 1_000;
 
+/** A sweep that has not ended well for so many periods and so long counts as silent. */
+const MISSED = 3;
+const SILENT_MS = 30_000;
+
 /**
  * Runs each sweep once per period, in the process that claims the period first. One statement claims all
  * sweeps that are due and have work, so an idle worker queries the database once a second. A sweep that takes
@@ -38,27 +42,32 @@ export function runSweeps(deps: Deps, sweeps: readonly Sweep[], meter: JobMeter)
   const failing = new Set<Sweep>();
   const shortestMs = Math.min(LOOK_AGAIN_MS, ...sweeps.map(({ everyMs }) => everyMs));
 
-  const run = async (sweep: Sweep): Promise<void> => {
+  const run = async (sweep: Sweep, hasFailed = false): Promise<void> => {
+    const expect = (inMs: number) => expectSilence(deps.db, sweep.name, inMs).catch(() => {});
+    const hangs = setTimeout(() => void expect(0), MISSED * sweep.everyMs + SILENT_MS);
     try {
       await withinTrace(newTrace(), () => sweep.run(deps));
-      meter.noteSweep(sweep, deps.clock.now());
+      if (hasFailed) await endSilence(deps.db, sweep.name);
+      meter.noteSweep(sweep.name, deps.clock.now());
       failing.delete(sweep);
     } catch (error) {
       if (!failing.has(sweep))
         deps.logger.warn({ sweep: sweep.name, reason: messageOf(error) }, "a sweep failed");
       failing.add(sweep);
+      await expect((MISSED - 1) * sweep.everyMs + SILENT_MS);
     }
+    clearTimeout(hangs);
     running.delete(sweep);
   };
 
   /** Starts due sweeps and returns the milliseconds until the next sweep is due. */
   const runDue = async (): Promise<number> => {
     const busy = new Set(running.keys());
-    const { claimed, waitMs } = await claimSweepRuns(deps.db, sweeps, busy);
+    const { claimed, failed, waitMs } = await claimSweepRuns(deps.db, sweeps, busy);
     for (const sweep of sweeps) {
       if (busy.has(sweep)) continue;
-      if (claimed.includes(sweep.name)) running.set(sweep, run(sweep));
-      else meter.noteSweep(sweep, deps.clock.now());
+      if (claimed.includes(sweep.name)) running.set(sweep, run(sweep, failed.includes(sweep.name)));
+      else meter.noteSweep(sweep.name, deps.clock.now());
     }
     return Math.max(shortestMs, running.size > 0 ? Math.min(waitMs, LOOK_AGAIN_MS) : waitMs);
   };

@@ -2,7 +2,14 @@ import { hashToken } from "@lode/adapters/crypto/random-token";
 import { type GatheredOverview, gatherOverview } from "@lode/app/operations/gather-overview";
 import { getOverview, type Overview } from "@lode/core/contracts/console/overview";
 import type { EventName } from "@lode/core/contracts/events";
-import { judgeOverview, WORKER_LOST_SECONDS, worstOf } from "@lode/core/domain/operations/judge-overview";
+import {
+  countAlive,
+  countLost,
+  judgeConditions,
+  unprovedPeers,
+  worstOf,
+} from "@lode/core/domain/operations/conditions";
+import { keyOf } from "@lode/core/domain/operations/plan-alarms";
 import {
   lightOfLevel,
   SERVICE_LEVEL_NAMES,
@@ -149,20 +156,22 @@ const MICRO = 1_000_000;
 const LAMPORTS = 1_000_000_000;
 
 function presentOverview(gathered: GatheredOverview): Given<Overview> {
-  const { facts, workers, halts, latest } = gathered;
+  const { facts, workers, halts, latest, openAlarms } = gathered;
   const { outbox, attempts, withdrawals, failedJobs, reviews, objections } = facts.now;
   const { treasury, ledger, reconciliation } = facts.now;
-  const findings = judgeOverview(facts);
+  const findings = judgeConditions(facts);
   return {
     light: worstOf(findings),
     lastPayoutAt: gathered.lastPayoutAt ?? null,
     sampledAt: latest?.takenAt ?? null,
-    findings: findings.map(({ light, text, runbook, page, isBanner }) => ({
+    unproved: unprovedPeers(facts),
+    findings: findings.map(({ light, text, runbook, page, isBanner, ...finding }) => ({
       light,
       text,
       runbook,
       page,
       isBanner,
+      since: openAlarms.find(({ key }) => key === keyOf(finding))?.openedAt ?? null,
     })),
     levels: SERVICE_LEVEL_NAMES.map((name) => {
       const { hour, day, week } = facts.levels[name];
@@ -189,10 +198,11 @@ function presentOverview(gathered: GatheredOverview): Given<Overview> {
       today: facts.spend.today / MICRO,
       ceiling: facts.spend.ceiling / MICRO,
     },
-    workers: workers.map(({ secondsAgo, runningJobs }) => ({
-      isAlive: secondsAgo <= WORKER_LOST_SECONDS,
-      runningJobs,
-    })),
+    workers: {
+      alive: countAlive(workers),
+      lost: countLost(workers),
+      runningJobs: workers.reduce((sum, { runningJobs }) => sum + runningJobs, 0),
+    },
     halts: halts.map(({ name, reason, actor, haltedAt }) => ({
       name,
       reason,

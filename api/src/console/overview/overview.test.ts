@@ -20,15 +20,20 @@ beforeAll(async () => {
   viewer = await signedInOperator(app(), "viewer");
 });
 
-const sample = () =>
-  takeSample({ db: app().db, queues: app().deps.queues, config: { NETWORK_DAILY_SPEND_CENTS: 5_000 } });
+const sample = () => takeSample({ db: app().db, config: { NETWORK_DAILY_SPEND_CENTS: 5_000 } });
 const overview = async () => (await viewer.get("/api/overview")).body as Overview;
 const alive = (id: string) =>
-  beat(app().db, "worker", { id, version: "0.1.0", startedAt: new Date(), runningJobs: 2, settings: {} });
+  beat(app().db, "worker", { id, version: "0.1.0", runningJobs: 2, settings: {} });
 
 test("an empty installation shows what is missing, and no figure that it does not know", async () => {
   const body = await overview();
-  expect(body).toMatchObject({ light: "red", sampledAt: null, treasury: null, spend: null, workers: [] });
+  expect(body).toMatchObject({
+    light: "red",
+    sampledAt: null,
+    treasury: null,
+    spend: null,
+    unproved: ["mail", "chain", "redis"],
+  });
   expect(body.findings.map(({ runbook }) => runbook)).toEqual(["no-workers"]);
   expect(body.levels).toEqual(
     ["Verdicts", "Withdrawals", "Page", "Automation"].map((title) => ({ title, light: "green" })),
@@ -50,7 +55,7 @@ test("with workers, figures and samples, everything is green", async () => {
     treasury: { heldUsdc: 5, owedUsdc: 0.5, sol: 2 },
     spend: { today: 0, ceiling: 50 },
     ledger: { sum: 0 },
-    workers: [{ isAlive: true, runningJobs: 2 }],
+    workers: { alive: 1, lost: 0, runningJobs: 2 },
   });
 });
 

@@ -66,7 +66,7 @@ test("current settings are shown, secrets only as set or unset, and a setting th
   const before = await read();
   expect(before).toMatchObject({ workers: 0, groups: [{}, {}, { title: "The workers", settings: [] }] });
   const shown = (value: string) => ({ value, isSet: true, isDefault: false });
-  const heartbeat = { version: "0.1.0", startedAt: new Date(), runningJobs: 0 };
+  const heartbeat = { version: "0.1.0", runningJobs: 0 };
   const settings = { MAX_PAYOUT_POINTS: shown("5"), PAYOUT_BREAKER: shown("3") };
   await beat(app().db, "worker", { ...heartbeat, id: newId(), settings });
   const { groups, workers } = await read();

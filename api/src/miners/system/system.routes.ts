@@ -1,3 +1,4 @@
+import { tryWrite } from "@lode/adapters/redis/redis";
 import type { ApiConfig } from "@lode/adapters/settings/config";
 import { USDC_DEVNET_MINT } from "@lode/adapters/solana/addresses";
 import { browserNode } from "@lode/adapters/solana/public-urls";
@@ -17,11 +18,14 @@ export const getLiveRoute = route(contract.getLive, async () => ({ status: "live
 type Check = "ok" | "degraded" | "down";
 
 /**
- * Reports readiness. Degraded without Redis or delivery: miners are still served and nothing is lost. Unready
- * without Postgres, while Postgres refuses writes, with pending migrations, or while stopping.
+ * Reports readiness. Degraded without Redis, with a full one, or without delivery: pages are read, requests are stored, and
+ * nothing is lost, so the API stays behind its load balancer, or miners would see nothing at all. Unready without Postgres, while Postgres refuses writes, with pending migrations, or while stopping.
  */
 export const getReadyRoute = route(contract.getReady, async ({ deps }) => {
-  const [database, redis] = await Promise.all([checkDatabase(deps), checkRedis(deps)]);
+  const [database, redis] = await Promise.all([
+    checkDatabase(deps),
+    tryWrite(deps.redis, deps.config.QUEUE_PREFIX),
+  ]);
   const checks = { ...database, redis };
   const states = Object.values(checks);
   if (deps.stopping.hasBegun || checks.database === "down" || checks.migrations === "down") {
@@ -46,15 +50,6 @@ async function checkDatabase({
     };
   } catch {
     return { database: "down", migrations: "down", delivery: "down" };
-  }
-}
-
-async function checkRedis({ redis }: Deps): Promise<Check> {
-  try {
-    await redis.ping();
-    return "ok";
-  } catch {
-    return "down";
   }
 }
 

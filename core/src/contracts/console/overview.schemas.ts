@@ -12,6 +12,8 @@ export const getOverview = {
     sampledAt: z.nullable(moment),
     /** When the last payout ended; null before the first. */
     lastPayoutAt: z.nullable(moment),
+    /** What did not work lately, or was not tried, and without which miners are not served. */
+    unproved: z.array(z.enum(["mail", "chain", "redis"])),
     findings: z.array(
       z.object({
         light: z.enum(["amber", "red"]),
@@ -20,6 +22,8 @@ export const getOverview = {
         runbook: z.string(),
         /** The console's page where an operator can fix the finding; null if there is none. */
         page: z.nullable(z.string()),
+        /** Since when; null until a worker has noticed. */
+        since: z.nullable(moment),
         /** True if the finding is shown above every page. */
         isBanner: z.boolean(),
       }),
@@ -52,7 +56,8 @@ export const getOverview = {
     reconciliation: z.object({ findings: z.nullable(z.number()), secondsAgo: z.nullable(z.number()) }),
     /** Dollars; null before the first sample. */
     spend: z.nullable(z.object({ network: networkId, today: z.number(), ceiling: z.number() })),
-    workers: z.array(z.object({ isAlive: z.boolean(), runningJobs: z.number() })),
+    /** `lost` leaves out those that a roll-out has replaced. */
+    workers: z.object({ alive: z.number(), lost: z.number(), runningJobs: z.number() }),
     halts: z.array(z.object({ name: z.string(), reason: z.string(), actor: z.string(), haltedAt: moment })),
   }),
 } satisfies EndpointSchemas;

@@ -9,6 +9,42 @@ export interface QueueFacts {
   oldestSeconds: number;
 }
 
+/** The systems that a worker asks every 30 seconds whether they work. */
+export type PeerName = "mail" | "chain" | "redis" | "page" | "disks" | "clocks";
+
+export interface PeerFacts {
+  askedSecondsAgo: number;
+  /** Null if it has never worked. */
+  workedSecondsAgo: number | null;
+  /** In a row; 0 if the last answer was good. */
+  failures: number;
+  /** The last answer; what could not be read is missing. */
+  said: {
+    fault: string | null;
+    /** Of Redis; no limit is 0. */
+    usedBytes?: number | undefined;
+    mostBytes?: number | undefined;
+    /** Until the page's certificate ends. */
+    certificateSeconds?: number | undefined;
+    disks?: { path: string; freeBytes?: number | undefined; totalBytes?: number | undefined }[];
+    /** How far other clocks are ahead of the worker's. */
+    aheadSeconds?: Record<string, number | undefined>;
+  };
+}
+
+/** A worker, by its reports. */
+export interface WorkerFacts {
+  startedSecondsAgo: number;
+  /** Since its last sign of life. */
+  secondsAgo: number;
+}
+
+/** A release that is running, and when the youngest of its programs started. */
+export interface ReleaseFacts {
+  version: string;
+  startedSecondsAgo: number;
+}
+
 /**
  * What Postgres knows at one moment. Money is in base units of USDC or microdollars, as numbers below 2^53.
  * Ages are in seconds.
@@ -41,8 +77,7 @@ export interface StoredFacts {
   treasury: { heldBaseUnits: number; owedBaseUnits: number; lamports: number } | null;
   ledger: { sum: number | null; drifted: number | null };
   reconciliation: { findings: number | null; secondsAgo: number | null; unreadableSeconds: number };
-  /** Missing in samples of earlier releases. */
-  backup?: {
+  backup: {
     /** Since the last backup, or since the installation if there was none. */
     secondsAgo: number;
     /** Since the last segment of the log was archived, if archiving fails; otherwise 0. */
@@ -52,6 +87,9 @@ export interface StoredFacts {
     /** Physical replication slots that nobody reads. */
     replicasMissing: number;
   };
+  /** Sweeps that do not end, by their names. */
+  silentSweeps: string[];
+  peers: Partial<Record<PeerName, PeerFacts>>;
   housekeeping: {
     /** How far counters differed from their rows in the last complete rounds; null before the first round. */
     counterDrift: number | null;
@@ -61,17 +99,17 @@ export interface StoredFacts {
   };
 }
 
-/** A sample of Lode's state. */
+/** What Postgres and Redis know. `queues`: by name; null while Redis cannot be reached. */
 export interface OperationFacts extends StoredFacts {
-  /** By name; null while Redis cannot be reached. */
   queues: Record<string, QueueFacts> | null;
-  /**
-   * Microdollars spent since midnight UTC on reads of the network that has cost most. Only samples have it, because it
-   * sums over the day's receipts.
-   */
+}
+
+/** What reads of networks have cost since midnight UTC, in microdollars. Sums over the day's receipts, so it is read by a sweep. */
+export interface SampledFacts {
+  /** Of the network that has cost most. */
   spentToday: number;
   /** That network; missing if none has cost anything. */
   dearestNetwork?: string;
-  /** Microdollars for each network and UTC day; 0 = no limit. */
+  /** For each network and UTC day; 0 = no limit. */
   spendCeiling: number;
 }

@@ -1,4 +1,4 @@
-import type { Finding } from "./judge-overview.ts";
+import type { Finding } from "./conditions.ts";
 
 /** A finding that comes back within this time continues its alarm. */
 export const QUIET_SECONDS = 300;
@@ -23,11 +23,8 @@ export interface AlarmPlan {
   clear: string[];
 }
 
-/** "1 failed job" and "1,000 or more failed jobs" are one alarm. */
-const SAME: Partial<Record<Finding["code"], Finding["code"]>> = { "finding.many-jobs": "finding.jobs" };
-
-export const keyOf = ({ code, about }: Pick<Finding, "code" | "about">): string =>
-  [SAME[code] ?? code, about].filter(Boolean).join(" ");
+export const keyOf = ({ name, about }: Pick<Finding, "name" | "about">): string =>
+  [name, about].filter(Boolean).join(" ");
 
 /** What changes about the open alarms, now that these are the findings. */
 export function planAlarms(alarms: readonly OpenAlarm[], findings: readonly Finding[], now: Date): AlarmPlan {

@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { Status, type Tone } from "../../../ui/badge.tsx";
 import { PLACES } from "../../app/navigation.ts";
 import { RunbookPath, targetStyle } from "../../ui/links.tsx";
+import { Timestamp } from "../../ui/timestamp.tsx";
 
 const LIGHTS: Record<Overview["light"], string> = { green: "OK", amber: "Watch", red: "Act" };
 
@@ -45,7 +46,14 @@ export function Findings({ findings }: { findings: Overview["findings"] }) {
             <span className="w-16 shrink-0">
               <Status tone={TONE_OF_LIGHT[finding.light]}>{LIGHTS[finding.light]}</Status>
             </span>
-            <span className="min-w-0 flex-1 basis-60 break-words">{finding.text}</span>
+            <span className="min-w-0 flex-1 basis-60 break-words">
+              {finding.text}
+              {finding.since ? (
+                <span className="text-silt">
+                  , noticed <Timestamp at={finding.since} />
+                </span>
+              ) : null}
+            </span>
             <span className="flex gap-4">
               <FindingLinks {...finding} />
             </span>

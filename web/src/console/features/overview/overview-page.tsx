@@ -74,11 +74,8 @@ function figuresOf(overview: Overview): [name: string, value: string, note: stri
     ],
     [
       "Workers alive",
-      `${workers.filter(({ isAlive }) => isAlive).length} of ${workers.length}`,
-      plural(
-        workers.reduce((sum, { runningJobs }) => sum + runningJobs, 0),
-        "running job",
-      ),
+      workers.lost > 0 ? `${workers.alive} of ${workers.alive + workers.lost}` : count(workers.alive),
+      plural(workers.runningJobs, "running job"),
       "/jobs?show=active",
     ],
   ];
@@ -106,16 +103,37 @@ function Figures({ overview }: { overview: Overview }) {
   );
 }
 
+const UNPROVED: Record<Overview["unproved"][number], string> = {
+  mail: "the mail server",
+  chain: "the Solana node",
+  redis: "Redis",
+};
+
+/** What is known of the service: it is claimed only of what was tried in the last five minutes. */
+const stateOf = ({ light, unproved }: Pick<Overview, "light" | "unproved">): [Overview["light"], string] =>
+  light === "red"
+    ? [light, "Miners need you now"]
+    : unproved.length > 0
+      ? [
+          "amber",
+          `Not known whether miners are served: ${listed(unproved)} was not seen to work for five minutes`,
+        ]
+      : [light, "Miners are served"];
+
+const listed = (unproved: Overview["unproved"]): string =>
+  unproved.map((name) => UNPROVED[name]).join(" and ");
+
 /** The first sentence of the console: whether miners are served, and when the last payout ended. */
-function StateLine({ light, lastPayoutAt }: Pick<Overview, "light" | "lastPayoutAt">) {
+function StateLine({ lastPayoutAt, ...known }: Pick<Overview, "light" | "lastPayoutAt" | "unproved">) {
   const now = useClock();
+  const [light, sentence] = stateOf(known);
   const payout = lastPayoutAt
     ? `, last payout ${relative(lastPayoutAt, Math.max(now, Date.now()))}`
     : ", no payout yet";
   return (
     <p className="rounded-sm border border-seam bg-surface px-3 py-2.5">
       <Status tone={TONE_OF_LIGHT[light]} className="text-base! whitespace-normal!">
-        {light === "red" ? "Miners need you now" : "Miners are served"}
+        {sentence}
         {payout}
       </Status>
     </p>
@@ -137,7 +155,7 @@ export function OverviewPage() {
       <PageHeader title="Overview" note={note} />
       {data ? (
         <div className="grid gap-4">
-          <StateLine light={data.light} lastPayoutAt={data.lastPayoutAt} />
+          <StateLine {...data} />
           {/* Failed jobs are listed as decisions: the finding would say the same once more. */}
           <Findings findings={data.findings.filter(({ runbook }) => runbook !== "failed-jobs")} />
           <Decisions overview={data} />

@@ -1,0 +1,295 @@
+import { expect, test } from "vitest";
+import {
+  CONDITIONS,
+  countLost,
+  judgeConditions,
+  type OverviewFacts,
+  unprovedPeers,
+  worstOf,
+} from "./conditions.ts";
+import type { PeerFacts, PeerName, QueueFacts } from "./operation-facts.ts";
+import { burnRate, type Counts, lightOfLevel, type ServiceLevelName } from "./service-levels.ts";
+
+const NONE: Counts = { good: 0, bad: 0 };
+/** A worker that started so long ago, and reported last `secondsAgo`. */
+const worker = (secondsAgo: number, startedSecondsAgo = 5_000) => ({ secondsAgo, startedSecondsAgo });
+const release = (version: string, startedSecondsAgo = 5_000) => ({ version, startedSecondsAgo });
+const QUIET = { hour: NONE, day: NONE, week: NONE };
+const QUEUE: QueueFacts = {
+  waiting: 0,
+  active: 0,
+  delayed: 0,
+  failed: 0,
+  paused: false,
+  oldestSeconds: 0,
+};
+const WORKS: PeerFacts = { askedSecondsAgo: 9, workedSecondsAgo: 9, failures: 0, said: { fault: null } };
+const HEALTHY: OverviewFacts = {
+  now: {
+    outbox: { waiting: 0, lagSeconds: 0 },
+    attempts: { open: 3, overdueSeconds: 5 },
+    automation: { oldestSeconds: 0 },
+    mails: { late: 0, oldestSeconds: 0 },
+    failedJobs: 0,
+    reviews: 0,
+    objections: 0,
+    withdrawals: {
+      pending: 1,
+      held: 4,
+      processing: 1,
+      inDoubt: 0,
+      oldestPendingSeconds: 3,
+      oldestProcessingSeconds: 8,
+    },
+    treasury: { heldBaseUnits: 2_000_000, owedBaseUnits: 1_000_000, lamports: 1e9 },
+    ledger: { sum: 0, drifted: 0 },
+    reconciliation: { findings: 0, secondsAgo: 200, unreadableSeconds: 0 },
+    backup: { secondsAgo: 90_000, archiveFailingSeconds: 0, replicaLagSeconds: 1, replicasMissing: 0 },
+    silentSweeps: [],
+    peers: Object.fromEntries(
+      (["mail", "chain", "redis", "page", "disks", "clocks"] as const).map((name) => [name, WORKS]),
+    ),
+    housekeeping: { counterDrift: 0, partitionDaysAhead: 60, usesDefaultPartition: false },
+    queues: { payouts: QUEUE, verification: QUEUE },
+  },
+  spend: { network: "x", today: 10, ceiling: 100 },
+  levels: { verdicts: QUIET, withdrawals: QUIET, page: QUIET, automation: QUIET },
+  halts: [],
+  pausedQueues: [],
+  workers: [worker(4), worker(9)],
+  releases: [release("1.0.0"), release("1.0.0")],
+};
+
+const changed = (now: Partial<OverviewFacts["now"]>): Partial<OverviewFacts> => ({
+  now: { ...HEALTHY.now, ...now },
+});
+/** A part of the facts that differs so. */
+const now = (part: keyof OverviewFacts["now"], more: object) =>
+  changed({ [part]: Object.assign({}, HEALTHY.now[part], more) });
+const queue = (name: string, more: Partial<QueueFacts>) =>
+  changed({ queues: { [name]: { ...QUEUE, ...more } } });
+const peer = (name: PeerName, said: Partial<PeerFacts["said"]>, more: Partial<PeerFacts> = {}) =>
+  changed({ peers: { ...HEALTHY.now.peers, [name]: { ...WORKS, said: { fault: null, ...said }, ...more } } });
+/** A peer that has failed so often in a row. */
+const failing = (name: PeerName, failures: number, workedSecondsAgo: number | null = 70) =>
+  peer(name, { fault: "connect ECONNREFUSED" }, { failures, workedSecondsAgo });
+const disk = (freeBytes: number, totalBytes: number) =>
+  peer("disks", { disks: [{ path: "/", freeBytes, totalBytes }] });
+const DAY = 86_400;
+const GB = 1e9;
+const BAD = { good: 50, bad: 50 };
+const burning = (name: ServiceLevelName) => ({
+  levels: { ...HEALTHY.levels, [name]: { hour: BAD, day: BAD, week: BAD } },
+});
+
+const CASES: [title: string, change: Partial<OverviewFacts>, found: string][] = [
+  ["all is well", {}, ""],
+  [
+    "nothing is known yet",
+    {
+      spend: null,
+      ...changed({
+        treasury: null,
+        ledger: { sum: null, drifted: null },
+        reconciliation: { findings: null, secondsAgo: null, unreadableSeconds: 0 },
+      }),
+    },
+    "",
+  ],
+  ["payouts are halted", { halts: [{ name: "payouts", reason: "a doubt", actor: "lode" }] }, "red halted"],
+  ["automation is halted", { halts: [{ name: "automation", reason: "X", actor: "op" }] }, "amber halted"],
+  ["the ledger's sum is off", now("ledger", { sum: -3 }), "red ledger-broken"],
+  ["a counter has drifted", now("housekeeping", { counterDrift: 2 }), "amber counter-drift"],
+  [
+    "no partition was made for a long time",
+    now("housekeeping", { partitionDaysAhead: 19 }),
+    "amber partitions-missing",
+  ],
+  [
+    "rows stand in the default partition",
+    now("housekeeping", { usesDefaultPartition: true }),
+    "amber partitions-missing",
+  ],
+  ["a balance has drifted", now("ledger", { drifted: 1 }), "red ledger-broken"],
+  ["the chain disagrees", now("reconciliation", { findings: 2 }), "red reconciliation"],
+  ["it was not compared", now("reconciliation", { secondsAgo: 901 }), "amber reconciliation"],
+  [
+    "a transaction is unreadable",
+    now("reconciliation", { unreadableSeconds: 601 }),
+    "amber treasury-unreadable",
+  ],
+  ["a payout is in doubt", now("withdrawals", { inDoubt: 1 }), "red payout-in-doubt"],
+  [
+    "a payout takes two minutes",
+    now("withdrawals", { oldestProcessingSeconds: 121 }),
+    "amber withdrawal-stuck",
+  ],
+  [
+    "a withdrawal waits for 15 minutes",
+    now("withdrawals", { oldestPendingSeconds: 901 }),
+    "red withdrawal-stuck",
+  ],
+  [
+    "the treasury is one unit short",
+    now("treasury", { heldBaseUnits: 1, owedBaseUnits: 2 }),
+    "red treasury-low",
+  ],
+  ["the treasury covers exactly what it owes", now("treasury", { heldBaseUnits: 2, owedBaseUnits: 2 }), ""],
+  ["SOL is short", now("treasury", { lamports: 49_999_999 }), "red treasury-low"],
+  ["no worker", { workers: [] }, "red no-worker"],
+  ["all workers are lost", { workers: [worker(60)] }, "red no-worker"],
+  ["one of two workers is lost", { workers: [worker(1), worker(36)] }, "amber worker-lost"],
+  ["the outbox lags", now("outbox", { lagSeconds: 11 }), "amber outbox-lag"],
+  ["the outbox stands still", now("outbox", { lagSeconds: 31 }), "red outbox-lag"],
+  ["Redis is gone", changed({ queues: null }), "red redis-lost"],
+  ["payouts wait", queue("payouts", { oldestSeconds: 61 }), "red queue-backlog"],
+  ["a queue without a target of its own waits", queue("new", { oldestSeconds: 301 }), "red queue-backlog"],
+  ["mail waits as long", queue("mail", { oldestSeconds: 61 }), "amber queue-backlog"],
+  [
+    "a queue is paused",
+    {
+      pausedQueues: [{ queue: "mail", reason: "spam", actor: "op" }],
+      ...queue("mail", { paused: true, waiting: 9, oldestSeconds: 900 }),
+    },
+    "amber queue-paused",
+  ],
+  [
+    "payouts are paused",
+    { pausedQueues: [{ queue: "payouts", reason: "r", actor: "op" }] },
+    "red queue-paused",
+  ],
+  ["a job has failed", changed({ failedJobs: 1 }), "amber failed-jobs"],
+  ["a check is overdue", now("attempts", { overdueSeconds: 121 }), "amber check-overdue"],
+  ["automation is behind", now("automation", { oldestSeconds: 301 }), "amber automation-behind"],
+  ["verdicts burn", burning("verdicts"), "red verdicts-late"],
+  ["the ceiling is near", { spend: { network: "x", today: 81, ceiling: 100 } }, "amber network-spend-high"],
+  [
+    "the ceiling is reached",
+    { spend: { network: "nostr", today: 100, ceiling: 100 } },
+    "red network-spend-high",
+  ],
+  ["there is no ceiling", { spend: { network: "nostr", today: 100, ceiling: 0 } }, ""],
+  ["the mail server refused once", failing("mail", 1), ""],
+  ["the mail server refused twice", failing("mail", 2), "red mail-server-lost"],
+  [
+    "it has not been asked for five minutes",
+    peer("mail", { fault: "x" }, { failures: 9, askedSecondsAgo: 301 }),
+    "",
+  ],
+  ["two mails wait", now("mails", { late: 2, oldestSeconds: 400 }), ""],
+  ["three mails wait", now("mails", { late: 3, oldestSeconds: 400 }), "red mail-late"],
+  ["one mail waits for an hour", now("mails", { late: 1, oldestSeconds: 3_601 }), "red mail-late"],
+  ["the node does not answer", failing("chain", 2), "red chain-lost"],
+  ["Redis refuses writes", failing("redis", 2), "red redis-lost"],
+  ["Redis is 85 % full", peer("redis", { usedBytes: 85, mostBytes: 100 }), ""],
+  ["Redis is 86 % full", peer("redis", { usedBytes: 86, mostBytes: 100 }), "amber redis-full"],
+  ["Redis has no limit", peer("redis", { usedBytes: 86, mostBytes: 0 }), ""],
+  ["the page is away", failing("page", 2), "red page-lost"],
+  ["the page was never reached from here", failing("page", 2, null), "amber page-lost"],
+  ["a certificate lasts two weeks", peer("page", { certificateSeconds: 14 * DAY }), ""],
+  ["a certificate ends", peer("page", { certificateSeconds: 13 * DAY }), "amber certificate-ends"],
+  ["a certificate ends soon", peer("page", { certificateSeconds: 2 * DAY }), "red certificate-ends"],
+  ["a small disk has a fifth", disk(8 * GB, 40 * GB), ""],
+  ["a small disk has a tenth", disk(4 * GB, 40 * GB), "amber disk-filling"],
+  ["a small disk is nearly full", disk(1 * GB, 40 * GB), "red disk-filling"],
+  ["a large disk has a tenth", disk(100 * GB, 1_000 * GB), ""],
+  ["a large disk has 4 GB", disk(4 * GB, 1_000 * GB), "red disk-filling"],
+  ["a block is 20 s old", peer("clocks", { aheadSeconds: { chain: 20, database: -1 } }), ""],
+  ["clocks differ by 3 s", peer("clocks", { aheadSeconds: { database: -3 } }), "amber clock-differs"],
+  ["clocks differ by 30 s", peer("clocks", { aheadSeconds: { database: 30 } }), "red clock-differs"],
+  ["the backup is 26 hours old", now("backup", { secondsAgo: 93_601 }), "amber backup-old"],
+  ["the log is not archived", now("backup", { archiveFailingSeconds: 301 }), "red archive-failing"],
+  ["a standby lags", now("backup", { replicaLagSeconds: 31 }), "amber standby-behind"],
+  ["a standby is away", now("backup", { replicasMissing: 1 }), "amber standby-behind"],
+  ["a sweep does not end", changed({ silentSweeps: ["payouts"] }), "amber sweep-silent"],
+  [
+    "no worker: its sweeps say nothing more",
+    { workers: [], ...changed({ silentSweeps: ["x"] }) },
+    "red no-worker",
+  ],
+  ["a roll-out", { releases: [release("1.0.0"), release("1.1.0", 599)] }, ""],
+  ["a worker was left behind", { releases: [release("1.0.0"), release("1.1.0")] }, "amber releases-differ"],
+  ["withdrawals burn", burning("withdrawals"), "red withdrawals-late"],
+  ["answers burn", burning("page"), "red page-errors"],
+  ["automation burns", burning("automation"), "red automation-late"],
+];
+
+test.each(CASES)("the findings of the overview: %s", (_, change, expected) => {
+  const findings = judgeConditions({ ...HEALTHY, ...change });
+  expect(findings.map(({ light, name }) => `${light} ${name}`).join(", ")).toBe(expected);
+});
+
+test("the database is lost: nothing else is known", () => {
+  expect(judgeConditions(null)).toMatchObject([{ light: "red", name: "database-lost", isBanner: true }]);
+});
+
+test("each condition has a case above, and a name of its own", () => {
+  const cased = new Set(CASES.map(([, , expected]) => expected.replace(/^\w+ /, "")));
+  expect(CONDITIONS.map(({ name }) => name).filter((name) => !cased.has(name))).toEqual(["database-lost"]);
+  expect(new Set(CONDITIONS.map(({ name }) => name)).size).toBe(CONDITIONS.length);
+});
+
+test.each([
+  [[worker(1), worker(100, 900)], 1],
+  // A roll-out: two started after the signs of life of two earlier workers ended.
+  [[worker(1, 80), worker(2, 70), worker(100, 900), worker(85, 900)], 0],
+  [[worker(1, 80), worker(2, 900), worker(100, 900), worker(85, 900)], 1],
+  [[worker(1, 90), worker(85, 900)], 1],
+  // A worker that replaced one was itself replaced.
+  [[worker(1, 20), worker(40, 90), worker(100, 900)], 0],
+  [[], 0],
+])("of the workers %j, %i are gone and were not replaced", (workers, lost) => {
+  expect(countLost(workers)).toBe(lost);
+});
+
+test("miners are served for certain only if a mail, the chain and Redis worked within five minutes", () => {
+  const worked = (workedSecondsAgo: number | null) =>
+    unprovedPeers({ ...HEALTHY, ...peer("mail", {}, { workedSecondsAgo }) });
+  expect([worked(299), worked(301), worked(null)]).toEqual([[], ["mail"], ["mail"]]);
+  expect(unprovedPeers({ ...HEALTHY, ...changed({ peers: {} }) })).toEqual(["mail", "chain", "redis"]);
+});
+
+test("red findings come first and decide the overall light", () => {
+  const findings = judgeConditions({
+    ...HEALTHY,
+    ...now("withdrawals", { inDoubt: 1 }),
+    halts: [{ name: "automation", reason: "r", actor: "a" }],
+  });
+  expect(findings.map(({ light }) => light)).toEqual(["red", "amber"]);
+  expect([worstOf(findings), worstOf(findings.slice(1)), worstOf([])]).toEqual(["red", "amber", "green"]);
+});
+
+test.each([
+  [NONE, 0.99, null],
+  [{ good: 99, bad: 1 }, 0.99, 1],
+  [{ good: 990, bad: 1 }, 0.999, 1.009],
+  [{ good: 0, bad: 5 }, 0.99, 100],
+  [{ good: 10, bad: 0 }, 0.99, 0],
+])("%j against a target of %d burn the error budget at the rate %s", (counts, target, expected) => {
+  const burn = burnRate(counts, target);
+  if (expected === null) expect(burn).toBeNull();
+  else expect(burn).toBeCloseTo(expected, 2);
+});
+
+test.each<[Counts, Counts, Counts, string]>([
+  [NONE, NONE, NONE, "green"],
+  // One bad event of nine is too little to judge.
+  [{ good: 8, bad: 1 }, { good: 8, bad: 1 }, { good: 8, bad: 1 }, "green"],
+  [{ good: 85, bad: 15 }, { good: 9_985, bad: 15 }, { good: 99_985, bad: 15 }, "red"],
+  [{ good: 93, bad: 7 }, { good: 9_993, bad: 7 }, { good: 99_993, bad: 7 }, "amber"],
+  [{ good: 100, bad: 0 }, { good: 93, bad: 7 }, { good: 99_993, bad: 7 }, "red"],
+  [{ good: 100, bad: 0 }, { good: 990, bad: 5 }, { good: 985, bad: 15 }, "amber"],
+  [{ good: 995, bad: 5 }, { good: 9_950, bad: 50 }, { good: 99_500, bad: 500 }, "green"],
+])("an hour of %j, a day of %j and a week of %j give the light %s", (hour, day, week, expected) => {
+  expect(lightOfLevel(hour, day, week, 0.99)).toBe(expected);
+});
+
+test.each([
+  [0, []],
+  [1, ["1 failed job waits for an operator"]],
+  [2, ["2 failed jobs wait for an operator"]],
+  [1_000, ["1,000 or more failed jobs wait for an operator"]],
+])("%i failed jobs are reported as %j", (failedJobs, expected) => {
+  const findings = judgeConditions({ ...HEALTHY, ...changed({ failedJobs }) });
+  expect(findings.map(({ text }) => text)).toEqual(expected);
+});

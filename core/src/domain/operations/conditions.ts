@@ -1,0 +1,340 @@
+import { NETWORKS, type NetworkId } from "../networks/networks.ts";
+import { type PlacesOf, type SentenceCode, say } from "../sentences/sentences.ts";
+import type { OperationFacts, PeerName, ReleaseFacts, WorkerFacts } from "./operation-facts.ts";
+import {
+  type Counts,
+  type Light,
+  lightOfLevel,
+  SERVICE_LEVELS,
+  type ServiceLevelName,
+} from "./service-levels.ts";
+
+/** The windows of a service level. */
+export interface LevelWindow {
+  hour: Counts;
+  day: Counts;
+  week: Counts;
+}
+
+export interface OverviewFacts {
+  now: OperationFacts;
+  /** Of the network that has cost most today, from the last sample; null before the first sample. */
+  spend: { network: NetworkId; today: number; ceiling: number } | null;
+  levels: Record<ServiceLevelName, LevelWindow>;
+  halts: { name: "payouts" | "verification" | "automation"; reason: string; actor: string }[];
+  pausedQueues: { queue: string; reason: string; actor: string }[];
+  workers: WorkerFacts[];
+  releases: ReleaseFacts[];
+}
+
+/** What a condition is now. `about` tells apart what one condition may say at once: a queue, a network, a disk. */
+interface Judged {
+  light: Exclude<Light, "green">;
+  about: string | null;
+  /** One sentence, without a full stop. */
+  text: string;
+  /** The same without words that an operator typed, for messages that leave the console. */
+  plainText: string;
+}
+
+interface Condition {
+  name: string;
+  /** The file name of its page in docs/runbooks. */
+  runbook: string;
+  /** The console page where it can be repaired; null if the console cannot repair it. */
+  page: string | null;
+  /** Nothing, or false, if all is well. */
+  judge(facts: OverviewFacts): false | Judged | (false | Judged)[];
+}
+
+const condition = (
+  name: string,
+  runbook: string,
+  page: string | null,
+  judge: Condition["judge"],
+): Condition => ({
+  name,
+  runbook,
+  page,
+  judge,
+});
+
+/** A condition that holds now. The console, mails to owners, Prometheus' gauge and its rules all come from it. */
+export interface Finding extends Judged, Omit<Condition, "judge"> {
+  /** Whether to show it above every page: everything that an operator has stopped, and everything red. */
+  isBanner: boolean;
+}
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+const GB = 1e9;
+
+/** A program sends a heartbeat every 10 seconds. */
+const WORKER_LOST_SECONDS = 35;
+/** Less does not pay the fees of a day. */
+export const LAMPORTS_LOW = 50_000_000;
+/** A day, and two hours for a slow night. */
+export const BACKUP_OLD_HOURS = 26;
+/** A sweep creates partitions three months ahead every hour. */
+const PARTITION_DAYS = 20;
+/** Peers are asked every 30 seconds: a single lost packet is no finding. */
+const FAILURES = 2;
+/** A proof that miners are served is not older. */
+const PROVED_SECONDS = 300;
+
+/** Seconds until a queue's oldest job makes it amber, and red. Miners wait for verdicts and payouts. */
+const QUEUE_TARGETS: Record<string, Limits> = {
+  verification: [15, 60],
+  payouts: [15, 60],
+  housekeeping: [600, HOUR],
+};
+const OTHER_QUEUE: Limits = [60, 300];
+
+/** Amber and red begin above these values. */
+type Limits = readonly [amber: number, red: number];
+
+const lightAbove = (value: number, [amber, red]: Limits): Light =>
+  value > red ? "red" : value > amber ? "amber" : "green";
+
+/** A sentence with this light; false if the light is green. The place `about` of the sentence tells findings apart. */
+function found<Code extends SentenceCode>(
+  light: Light,
+  code: Code,
+  ...values: PlacesOf<Code>
+): Judged | false {
+  if (light === "green") return false;
+  const text = say(code, ...values);
+  const { about }: { about?: unknown } = values[0] ?? {};
+  return { light, about: about === undefined ? null : String(about), text, plainText: text };
+}
+
+const redIf = <Code extends SentenceCode>(when: boolean, code: Code, ...values: PlacesOf<Code>) =>
+  found(when ? "red" : "green", code, ...values);
+const amberIf = <Code extends SentenceCode>(when: boolean, code: Code, ...values: PlacesOf<Code>) =>
+  found(when ? "amber" : "green", code, ...values);
+
+/** Why a peer does not work; undefined while it does, after a single failure, and if it was not asked lately. */
+const faultOf = ({ now }: OverviewFacts, name: PeerName): string | undefined => {
+  const { failures = 0, askedSecondsAgo = 0, said } = now.peers[name] ?? {};
+  return failures >= FAILURES && askedSecondsAgo < PROVED_SECONDS ? (said?.fault ?? undefined) : undefined;
+};
+
+const levelOf =
+  (name: ServiceLevelName): Condition["judge"] =>
+  ({ levels }) => {
+    const { hour, day, week } = levels[name];
+    return found(lightOfLevel(hour, day, week, SERVICE_LEVELS[name].target), `finding.budget.${name}`);
+  };
+
+/** Every condition that an operator should act on, with the time or the amount that makes it one. */
+export const CONDITIONS: readonly Condition[] = [
+  condition("halted", "halted", "/settings", ({ halts }) =>
+    halts.map(({ name, reason, actor }) => ({
+      light: name === "payouts" ? "red" : "amber",
+      about: name,
+      text: say(`finding.halted.${name}`, { actor, because: reason }),
+      plainText: say(`alarm.halted.${name}`),
+    })),
+  ),
+  condition("queue-paused", "queue-backlog", "/jobs", ({ pausedQueues }) =>
+    pausedQueues.map(({ queue: about, reason, actor }) => ({
+      light: about === "payouts" ? "red" : "amber",
+      about,
+      text: say("finding.queue-paused", { about, actor, because: reason }),
+      plainText: say("alarm.queue-paused", { about }),
+    })),
+  ),
+  condition("ledger-broken", "ledger-broken", "/settings", ({ now: { ledger } }) => {
+    const [sum, drifted] = [ledger.sum ?? 0, ledger.drifted ?? 0];
+    return redIf(sum !== 0 || drifted !== 0, "finding.ledger", { sum, drifted });
+  }),
+  condition("reconciliation", "reconciliation-findings", null, ({ now: { reconciliation } }) => {
+    const findings = reconciliation.findings ?? 0;
+    return findings > 0
+      ? redIf(true, "finding.disagrees", { findings })
+      : amberIf((reconciliation.secondsAgo ?? 0) > 900, "finding.not-compared");
+  }),
+  condition("payout-in-doubt", "payouts-in-doubt", "/withdrawals?state=doubt", ({ now: { withdrawals } }) =>
+    redIf(withdrawals.inDoubt > 0, "finding.in-doubt", { payouts: withdrawals.inDoubt }),
+  ),
+  condition("withdrawal-stuck", "withdrawal-stuck", "/withdrawals", ({ now: { withdrawals } }) => {
+    const oldest = Math.max(withdrawals.oldestPendingSeconds, withdrawals.oldestProcessingSeconds);
+    return found(lightAbove(oldest, [120, 900]), "finding.stuck");
+  }),
+  condition("treasury-low", "treasury-low", null, ({ now: { treasury } }) =>
+    treasury === null
+      ? []
+      : [
+          redIf(treasury.heldBaseUnits < treasury.owedBaseUnits, "finding.treasury"),
+          redIf(treasury.lamports < LAMPORTS_LOW, "finding.sol", { about: "SOL" }),
+        ],
+  ),
+  condition("database-lost", "database-busy", null, () => []),
+  condition("no-worker", "no-workers", null, ({ workers }) =>
+    redIf(countAlive(workers) === 0, "finding.no-worker"),
+  ),
+  condition("worker-lost", "no-workers", null, ({ workers }) => {
+    const [alive, lost] = [countAlive(workers), countLost(workers)];
+    return amberIf(alive > 0 && lost > 0, "finding.lost-workers", { lost, workers: alive + lost });
+  }),
+  // A roll-out is over once nothing has started for ten minutes.
+  condition("releases-differ", "bad-deploy", null, ({ releases }) => {
+    const versions = [...new Set(releases.map(({ version }) => version || "an earlier one"))].join(", ");
+    const isSettled = releases.every(({ startedSecondsAgo }) => startedSecondsAgo > 600);
+    return amberIf(isSettled && versions.includes(", "), "finding.releases", { versions });
+  }),
+  condition("sweep-silent", "sweep-silent", null, ({ now, workers }) =>
+    countAlive(workers) === 0
+      ? []
+      : now.silentSweeps.map((about) => amberIf(true, "finding.sweep", { about })),
+  ),
+  condition("redis-lost", "redis-lost", null, (facts) => {
+    const fault = faultOf(facts, "redis");
+    return facts.now.queues === null
+      ? redIf(true, "finding.redis")
+      : fault !== undefined && redIf(true, "finding.redis-refuses", { fault });
+  }),
+  condition("redis-full", "redis-lost", null, ({ now: { peers } }) => {
+    const { usedBytes = 0, mostBytes = 0 } = peers.redis?.said ?? {};
+    const percent = mostBytes === 0 ? 0 : Math.round((usedBytes / mostBytes) * 100);
+    return amberIf(percent > 85, "finding.redis-full", { percent });
+  }),
+  condition("mail-server-lost", "mail-late", null, (facts) => {
+    const fault = faultOf(facts, "mail");
+    return fault !== undefined && redIf(true, "finding.mail-server", { fault });
+  }),
+  condition("mail-late", "mail-late", null, ({ now: { mails } }) =>
+    redIf(mails.late >= 3 || mails.oldestSeconds > HOUR, "finding.mails", { mails: mails.late }),
+  ),
+  condition("chain-lost", "solana-failing", null, (facts) => {
+    const fault = faultOf(facts, "chain");
+    return fault !== undefined && redIf(true, "finding.chain", { fault });
+  }),
+  condition("treasury-unreadable", "solana-failing", null, ({ now: { reconciliation } }) =>
+    amberIf(reconciliation.unreadableSeconds > 600, "finding.unreadable"),
+  ),
+  condition("page-lost", "api-down", null, (facts) => {
+    const fault = faultOf(facts, "page");
+    // Some networks do not let a machine reach its own public address: then it never worked.
+    const light = facts.now.peers.page?.workedSecondsAgo == null ? "amber" : "red";
+    return fault !== undefined && found(light, "finding.page", { fault });
+  }),
+  condition("certificate-ends", "certificate-ends", null, ({ now: { peers } }) => {
+    const { certificateSeconds } = peers.page?.said ?? {};
+    if (certificateSeconds === undefined) return [];
+    const days = Math.max(0, Math.floor(certificateSeconds / DAY));
+    return found(lightAbove(-certificateSeconds, [-14 * DAY, -3 * DAY]), "finding.certificate", { days });
+  }),
+  condition("disk-filling", "disk-filling", null, ({ now: { peers } }) =>
+    (peers.disks?.said.disks ?? []).map(({ path, freeBytes = Number.POSITIVE_INFINITY, totalBytes = 0 }) => {
+      const below = (share: number, bytes: number) => freeBytes < Math.min(share * totalBytes, bytes);
+      return found(below(0.05, 5 * GB) ? "red" : below(0.15, 20 * GB) ? "amber" : "green", "finding.disk", {
+        about: path,
+        free: (freeBytes / GB).toFixed(1),
+      });
+    }),
+  ),
+  condition("clock-differs", "clock-differs", null, ({ now: { peers } }) =>
+    Object.entries(peers.clocks?.said.aheadSeconds ?? {}).map(([about, ahead = 0]) =>
+      // A block is some seconds old when a node shows it.
+      found(lightAbove(Math.abs(ahead), about === "chain" ? [60, 300] : [2, 20]), "finding.clock", {
+        about,
+        seconds: Math.round(Math.abs(ahead)),
+      }),
+    ),
+  ),
+  condition("backup-old", "backup-old", null, ({ now: { backup } }) => {
+    const hours = Math.floor(backup.secondsAgo / HOUR);
+    return amberIf(hours >= BACKUP_OLD_HOURS, "finding.backup", { hours });
+  }),
+  condition("archive-failing", "backup-old", null, ({ now: { backup } }) =>
+    redIf(backup.archiveFailingSeconds > 300, "finding.archive"),
+  ),
+  condition("standby-behind", "replica-behind", null, ({ now: { backup } }) =>
+    amberIf(backup.replicaLagSeconds > 30 || backup.replicasMissing > 0, "finding.standby"),
+  ),
+  condition("outbox-lag", "outbox-lag", null, ({ now: { outbox } }) =>
+    found(lightAbove(outbox.lagSeconds, [10, 30]), "finding.outbox"),
+  ),
+  condition("queue-backlog", "queue-backlog", "/jobs?show=waiting&queue={about}", ({ now: { queues } }) =>
+    // A paused queue has its own condition, with the reason.
+    Object.entries(queues ?? {}).map(
+      ([about, { paused, oldestSeconds }]) =>
+        !paused &&
+        found(lightAbove(oldestSeconds, QUEUE_TARGETS[about] ?? OTHER_QUEUE), "finding.queue", { about }),
+    ),
+  ),
+  condition("failed-jobs", "failed-jobs", "/jobs", ({ now: { failedJobs: jobs } }) => [
+    jobs >= 1_000 ? amberIf(true, "finding.many-jobs") : amberIf(jobs > 0, "finding.jobs", { jobs }),
+  ]),
+  condition("check-overdue", "verdicts-late", "/jobs?queue=verification", ({ now: { attempts } }) =>
+    amberIf(attempts.overdueSeconds > 120, "finding.checks"),
+  ),
+  condition("automation-behind", "automation-late", null, ({ now: { automation } }) =>
+    amberIf(automation.oldestSeconds > 300, "finding.automation"),
+  ),
+  condition("network-spend-high", "network-spend-high", "/settings", ({ spend }) => {
+    if (!spend || spend.ceiling === 0) return [];
+    const about = NETWORKS[spend.network].name;
+    const share = spend.today / spend.ceiling;
+    return share >= 1
+      ? redIf(true, "finding.spend-reached", { about })
+      : amberIf(share > 0.8, "finding.spend-high", { about });
+  }),
+  condition("verdicts-late", "verdicts-late", null, levelOf("verdicts")),
+  condition("withdrawals-late", "withdrawals-late", null, levelOf("withdrawals")),
+  condition("page-errors", "page-errors", null, levelOf("page")),
+  condition("automation-late", "automation-late", null, levelOf("automation")),
+  condition("counter-drift", "counter-drift", null, ({ now: { housekeeping } }) => {
+    const difference = housekeeping.counterDrift ?? 0;
+    return amberIf(difference > 0, "finding.counters", { difference });
+  }),
+  condition("partitions-missing", "partitions-missing", null, ({ now: { housekeeping } }) =>
+    amberIf(
+      housekeeping.partitionDaysAhead < PARTITION_DAYS || housekeeping.usesDefaultPartition,
+      "finding.partitions",
+    ),
+  ),
+];
+
+/** Everything that is not as it should be, worst first. Facts are null while the database cannot be read. */
+export function judgeConditions(facts: OverviewFacts | null): Finding[] {
+  return CONDITIONS.flatMap(({ judge, page, ...condition }) => {
+    const lost = condition.name === "database-lost" && facts === null;
+    const judged = facts === null ? redIf(lost, "finding.database") : judge(facts);
+    return [judged]
+      .flat()
+      .filter((one) => one !== false)
+      .map((one) => ({
+        ...condition,
+        ...one,
+        page: page?.replace("{about}", one.about ?? "") ?? null,
+        isBanner: one.light === "red" || STOPPED.includes(condition.name),
+      }));
+  }).sort((a, b) => Number(b.light === "red") - Number(a.light === "red"));
+}
+
+const STOPPED = ["halted", "queue-paused"];
+
+export function worstOf(findings: readonly Finding[]): Light {
+  if (findings.some(({ light }) => light === "red")) return "red";
+  return findings.length > 0 ? "amber" : "green";
+}
+
+/** The peers without which miners are not served, and which did not work lately or were not asked. */
+export const unprovedPeers = ({ now: { peers } }: OverviewFacts): ("mail" | "chain" | "redis")[] =>
+  (["mail", "chain", "redis"] as const).filter(
+    (name) => (peers[name]?.workedSecondsAgo ?? Number.POSITIVE_INFINITY) > PROVED_SECONDS,
+  );
+
+const isAlive = ({ secondsAgo }: WorkerFacts): boolean => secondsAgo <= WORKER_LOST_SECONDS;
+export const countAlive = (workers: readonly WorkerFacts[]): number => workers.filter(isAlive).length;
+
+/** Silent workers, without those that a roll-out replaced: each worker replaces one that was last heard of before its start. */
+export function countLost(workers: readonly WorkerFacts[]): number {
+  const starts = workers.map(({ startedSecondsAgo }) => startedSecondsAgo).toSorted((a, b) => a - b);
+  const silent = workers.filter((one) => !isAlive(one)).toSorted((a, b) => a.secondsAgo - b.secondsAgo);
+  let replaced = 0;
+  for (const { secondsAgo } of silent) if ((starts[replaced] ?? secondsAgo) < secondsAgo) replaced++;
+  return silent.length - replaced;
+}
