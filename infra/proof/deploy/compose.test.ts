@@ -42,7 +42,7 @@ test("operations: compose runs as production, evicts nothing, and pins every ima
   expect(Object.keys(production).filter((name) => name.includes("sandbox"))).toEqual([]);
   expect(production.redis?.command).toContain("noeviction");
   const images = Object.values(production).flatMap(({ image, build }) => (image && !build ? [image] : []));
-  expect(images).toHaveLength(5);
+  expect(images).toHaveLength(8);
   for (const image of images) expect(image).toMatch(/:v?\d+\.\d+(\.\d+)?$/);
   expect(dockerfile.match(/^FROM \S+/m)?.[0]).toMatch(/:\d+\.\d+\.\d+/);
 });
