@@ -60,28 +60,37 @@ async function probeDatabase(db: App["db"], ms: number): Promise<Peers["database
   }
 }
 
+/** The answers as conditions are judged by them. */
+export const answersOf = ({
+  mail,
+  node,
+  redis,
+  page,
+  disks,
+  database,
+}: Peers): Record<PeerName, PeerFacts["said"]> => ({
+  mail: { fault: mail.fault },
+  chain: { fault: node.fault },
+  redis: { fault: redis.fault, usedBytes: redis.usedBytes, mostBytes: redis.mostBytes },
+  page: {
+    fault: page.fault,
+    certificateSeconds: page.certificateEndsAt && (page.certificateEndsAt.getTime() - Date.now()) / 1_000,
+  },
+  disks: {
+    fault: disks.find(({ fault }) => fault !== null)?.fault ?? null,
+    disks: disks.map(({ path, freeBytes, totalBytes }) => ({ path, freeBytes, totalBytes })),
+  },
+  clocks: {
+    fault: database.fault,
+    aheadSeconds: { database: database.aheadSeconds, chain: node.aheadSeconds },
+  },
+});
+
 /** Each peer of a sweep is asked within this time, which is shorter than the sweep's period. */
 const SWEPT_WITHIN_MS = 5_000;
 
 /** Asks the peers, and records their answers for the console, the mails and the gauge. */
 export async function recordPeers(app: Pick<App, "db" | "redis"> & { config: PeerSettings }): Promise<void> {
-  const { mail, node, redis, page, disks, database } = await askPeers(app, app.config, SWEPT_WITHIN_MS);
-  const answers: Record<PeerName, PeerFacts["said"]> = {
-    mail: { fault: mail.fault },
-    chain: { fault: node.fault },
-    redis: { fault: redis.fault, usedBytes: redis.usedBytes, mostBytes: redis.mostBytes },
-    page: {
-      fault: page.fault,
-      certificateSeconds: page.certificateEndsAt && (page.certificateEndsAt.getTime() - Date.now()) / 1_000,
-    },
-    disks: {
-      fault: disks.find(({ fault }) => fault !== null)?.fault ?? null,
-      disks: disks.map(({ path, freeBytes, totalBytes }) => ({ path, freeBytes, totalBytes })),
-    },
-    clocks: {
-      fault: database.fault,
-      aheadSeconds: { database: database.aheadSeconds, chain: node.aheadSeconds },
-    },
-  };
+  const answers = answersOf(await askPeers(app, app.config, SWEPT_WITHIN_MS));
   for (const [name, said] of Object.entries(answers)) await recordPeer(app.db, name as PeerName, said);
 }

@@ -24,11 +24,11 @@ export interface GatheredOverview {
   lastPayoutAt: Date | undefined;
 }
 
-/** Gathers the overview from live rows and samples. No query scans a table that only grows. */
+/** Gathers the overview from live rows and samples. No query scans a table that only grows. `queues` null: not asked. */
 export async function gatherOverview({
   db,
   queues,
-}: Pick<App, "db"> & { queues: Queues }): Promise<GatheredOverview> {
+}: Pick<App, "db"> & { queues: Queues | null }): Promise<GatheredOverview> {
   const [
     stored,
     measured,
@@ -42,7 +42,7 @@ export async function gatherOverview({
     releases,
   ] = await Promise.all([
     readOperationFacts(db),
-    measureOrNull(queues),
+    queues ? measureOrNull(queues) : {},
     listWorkers(db),
     listHalts(db),
     listPausedQueues(db),

@@ -9,16 +9,20 @@ import { preflightFaults } from "@lode/adapters/settings/preflight";
 import { productionFaults } from "@lode/adapters/settings/production-faults";
 import { workerSettings } from "@lode/adapters/settings/worker-settings";
 import { createLogger } from "@lode/adapters/tracing/logger";
-import { askPeers, type PeerSettings, type Peers } from "@lode/app/operations/ask-peers";
+import { answersOf, askPeers, type PeerSettings, type Peers } from "@lode/app/operations/ask-peers";
+import { gatherOverview } from "@lode/app/operations/gather-overview";
 import { RELEASE } from "@lode/app/operations/report-alive";
 import { messageOf } from "@lode/core/contracts/errors";
 import { PROFILE } from "@lode/core/domain/networks/nostr/acts";
-import { BACKUP_OLD_HOURS, LAMPORTS_LOW } from "@lode/core/domain/operations/conditions";
+import {
+  type Finding as Condition,
+  judgeConditions,
+  LAMPORTS_LOW,
+  type OverviewFacts,
+} from "@lode/core/domain/operations/conditions";
 import type { Db } from "@lode/db/connection";
 import { newerDatabase, readSchema } from "@lode/db/migrate";
 import { listDemoAccounts } from "@lode/db/operations/demo-accounts.read-model";
-import { readOperationFacts } from "@lode/db/operations/facts.read-model";
-import { listHalts } from "@lode/db/operations/halts.repository";
 import { listHeartbeatSettings, listReleases } from "@lode/db/operations/heartbeats.repository";
 import * as z from "zod/mini";
 import type { Settings } from "../settings/project-settings.ts";
@@ -36,7 +40,6 @@ export interface Finding {
 
 export const good = (said: string): Finding => ({ isGood: true, said });
 export const bad = (said: string): Finding => ({ isGood: false, said });
-const goodIf = (isGood: boolean, fine: string, wrong: string): Finding => (isGood ? good(fine) : bad(wrong));
 /** Everything that is wrong, or else what is fine. */
 const badOr = (faults: readonly string[], fine: string): Finding[] =>
   faults.length > 0 ? faults.map(bad) : [good(fine)];
@@ -67,17 +70,68 @@ export const doctorCommands: Record<string, OperatorCommand> = {
   }),
 };
 
+/** Something that was looked at: its own faults, and the conditions that say more about it. */
+interface Look {
+  fine: string;
+  faults: string[];
+  conditions: string[];
+}
+const look = (fine: string, faults: string[], ...conditions: string[]): Look => ({
+  fine,
+  faults,
+  conditions,
+});
+
 async function examineProduction(db: Db, settings: Settings, ms: number): Promise<Finding[]> {
   const inForce = withDefaults(settings);
   const [peers, relays, rows] = await Promise.all([
     withRedis(settings.REDIS_URL, (redis) => askPeers({ db, redis }, inForce, ms)),
     Promise.all(listIn(settings.NOSTR_RELAYS).map((url) => relayFinding(url, ms))),
-    within(1.5 * ms, rowFindings(db)).catch((error: unknown) => [
-      bad(`What the database says of the rest cannot be read: ${messageOf(error)}`),
-    ]),
+    within(1.5 * ms, readRows(db)).catch((error: unknown) => ({ fault: messageOf(error) })),
   ]);
-  return [...settingFindings(settings), ...peerFindings(peers, inForce), ...relays, ...rows];
+  const isRead = !("fault" in rows);
+  const looks = [...looksAtPeers(peers, inForce), ...(isRead ? looksAtRows(rows) : [])];
+  // The newest answers, without their faults, which are named already; a certificate is one if the page has it.
+  const page = peers.page.fault === null ? peers.page : { fault: null };
+  const answers = Object.entries(answersOf({ ...peers, page })).map(([name, said]) => [
+    name,
+    { askedSecondsAgo: 0, workedSecondsAgo: 0, failures: 0, said },
+  ]);
+  const now = isRead && { ...rows.facts.now, peers: Object.fromEntries(answers) };
+  // Releases are compared here at once, with those of ops and schema.
+  const conditions = (now ? judgeConditions({ ...rows.facts, now }) : []).filter(
+    ({ name }) => name !== "releases-differ",
+  );
+  const toMend = ({ name, text, about, runbook }: Condition): string =>
+    `${text}: ${FIXES[name]?.(about, now || undefined) ?? `read docs/runbooks/${runbook}.md`}`;
+  const named = looks.flatMap(({ conditions: names }) => names);
+  return [
+    ...settingFindings(settings),
+    ...looks.flatMap(({ fine, faults, conditions: names }) =>
+      badOr([...faults, ...conditions.filter(({ name }) => names.includes(name)).map(toMend)], fine),
+    ),
+    ...relays,
+    ...conditions.filter(({ name }) => !named.includes(name)).map((one) => bad(toMend(one))),
+    ...(isRead ? [] : [bad(`What its rows say of the rest cannot be read: ${rows.fault}`)]),
+  ];
 }
+
+/** What mends a condition, where a sentence is enough. The runbook of each is in docs/runbooks. */
+const FIXES: Record<string, (about: string | null, now?: OverviewFacts["now"]) => string> = {
+  "clock-differs": () => "synchronise both (timedatectl set-ntp true)",
+  "certificate-ends": () => "Caddy renews it while ports 80 and 443 reach it: read its log",
+  "disk-filling": () => "enlarge it, or delete images (docker image prune) and old backups",
+  "no-worker": () => "start one, and read its log if it ends",
+  "backup-old": () => "run npm run ops -- backup, every day",
+  halted: (about) => `when that is mended, npm run ops -- resume ${about} "REASON"`,
+  "treasury-low": (about, now) => {
+    const { heldBaseUnits = 0, owedBaseUnits = 0, lamports = 0 } = now?.treasury ?? {};
+    const lacks = about === "SOL" ? sol(LAMPORTS_LOW - lamports) : usdc(owedBaseUnits - heldBaseUnits);
+    return `send at least ${lacks} to TREASURY_ADDRESS`;
+  },
+};
+const usdc = (baseUnits: number) => `${(baseUnits / 1e6).toFixed(2)} USDC`;
+const sol = (lamports: number) => `${(lamports / 1e9).toFixed(3)} SOL`;
 
 /** Exported for its test. */
 export function settingFindings(settings: Settings): Finding[] {
@@ -106,83 +160,63 @@ const withDefaults = (settings: Settings): PeerSettings & Record<string, unknown
     }),
   ) as PeerSettings & Record<string, unknown>;
 
-const DISK_LEAST_SHARE = 0.1;
-/** Caddy renews a certificate 30 days before its end. */
-const CERTIFICATE_LEAST_MS = 14 * 86_400_000;
-const REDIS_MOST_SHARE = 0.85;
-
-function peerFindings(
+function looksAtPeers(
   { mail, node, page, redis, database, disks }: Peers,
   { SOLANA_CLUSTER, PUBLIC_URL }: PeerSettings,
-): Finding[] {
-  const told = ({ fault }: Probed, name: string, fine: string, fix: string): Finding =>
-    goodIf(fault === null, `${name}: ${fine}`, `${name}: ${fault}. ${fix}`);
-  const { certificateEndsAt: endsAt } = page;
-  const isEnding = endsAt && page.fault === null && endsAt.getTime() < Date.now() + CERTIFICATE_LEAST_MS;
-  const until = endsAt ? `, with a certificate until ${endsAt.toISOString().slice(0, 10)}` : "";
-  const answers = isEnding
-    ? { fault: `its certificate ends on ${endsAt.toISOString()}`, certificateEndsAt: endsAt }
-    : page;
+): Look[] {
+  const faultsIn = ({ fault }: Probed, name: string, fix: string): string[] =>
+    fault === null ? [] : [`${name}: ${fault}. ${fix}`];
+  const endsAt = page.certificateEndsAt?.toISOString().slice(0, 10);
+  const gigabytes = (bytes = 0) => `${(bytes / 1e9).toFixed(1)} GB`;
+  const free = disks.map(
+    ({ path, freeBytes, totalBytes }) =>
+      `${gigabytes(freeBytes)} of ${gigabytes(totalBytes)} free at ${path}`,
+  );
+  const mailFaults = faultsIn(mail, "The mail server", "Start it, or correct SMTP_URL");
+  const nodeFaults = faultsIn(
+    node,
+    "The Solana node",
+    "Start it, or correct SOLANA_RPC_URL and SOLANA_CLUSTER",
+  );
+  const pageFix =
+    "See where its name leads and the log of what answers there; Caddy renews certificates while ports 80 and 443 reach it";
+  const diskFaults = disks.flatMap((disk) =>
+    faultsIn(disk, `The disk of ${disk.path}`, "Correct MEASURED_DISKS"),
+  );
   return [
-    told(database, "PostgreSQL", "answers", "Start it, or correct DATABASE_URL"),
-    ...clockFindings("database", 5, database),
-    ...redisFindings(redis),
-    told(mail, "The mail server", "opens", "Start it, or correct SMTP_URL"),
-    told(
-      node,
-      "The Solana node",
-      `is of ${SOLANA_CLUSTER}, at block ${node.height}`,
-      "Start it, or correct SOLANA_RPC_URL and SOLANA_CLUSTER",
+    look("PostgreSQL: answers", faultsIn(database, "PostgreSQL", "Start it, or correct DATABASE_URL")),
+    lookAtRedis(redis),
+    look("The mail server: opens", mailFaults),
+    look(`The Solana node: is of ${SOLANA_CLUSTER}, at block ${node.height}`, nodeFaults),
+    look(
+      `The page ${PUBLIC_URL}: answers${endsAt ? `, with a certificate until ${endsAt}` : ""}`,
+      faultsIn(page, `The page ${PUBLIC_URL}`, pageFix),
+      "certificate-ends",
     ),
-    // Its newest block may be half a minute old.
-    ...clockFindings("node", 60, node),
-    told(
-      answers,
-      `The page ${PUBLIC_URL}`,
-      `answers${until}`,
-      "See where its name leads and the log of what answers there; Caddy renews certificates while ports 80 and 443 reach it",
-    ),
-    ...disks.map(diskFinding),
+    look("Clocks: this machine's, the database's and the node's agree", [], "clock-differs"),
+    look(`Disks: ${free.join(", ")}`, diskFaults, "disk-filling"),
   ];
 }
 
-function clockFindings(
-  name: string,
-  most: number,
-  { aheadSeconds }: Probed<{ aheadSeconds: number }>,
-): Finding[] {
-  if (aheadSeconds === undefined) return [];
-  const differs = `${Math.abs(aheadSeconds).toFixed(0)} s ${aheadSeconds > 0 ? "ahead of" : "behind"} this machine's`;
-  return [
-    goodIf(
-      Math.abs(aheadSeconds) <= most,
-      `The clock of the ${name}: within ${most} s of this machine's`,
-      `The clock of the ${name} is ${differs}: synchronise both (timedatectl set-ntp true)`,
-    ),
-  ];
-}
-
-function diskFinding({ path, fault, freeBytes = 0, totalBytes = 0 }: Peers["disks"][number]): Finding {
-  if (fault !== null) return bad(`The disk of ${path}: ${fault}. Correct MEASURED_DISKS`);
-  const [free, total] = [freeBytes, totalBytes].map((bytes) => `${(bytes / 1e9).toFixed(1)} GB`);
-  const said = `The disk of ${path}: ${free} of ${total} free`;
-  const fix = "Enlarge it, or delete images (docker image prune) and old backups";
-  return goodIf(freeBytes >= totalBytes * DISK_LEAST_SHARE, said, `${said}. ${fix}`);
-}
-
-function redisFindings(found: Probed<RedisFacts>): Finding[] {
-  const { fault, evictionPolicy = null, usedBytes = 0, mostBytes = 0 } = found;
-  const most = mostBytes === 0 ? "any size" : `${(mostBytes / 1e6).toFixed(0)} MB`;
-  const used = `${(usedBytes / 1e6).toFixed(1)} MB of ${most} in use`;
-  const isFull = mostBytes > 0 && usedBytes / mostBytes > REDIS_MOST_SHARE;
-  const wrong = fault ?? (isFull ? `almost full, ${used}` : null);
-  const faults = [
-    ...(wrong === null
-      ? []
-      : [`Redis: ${wrong}. Start it, correct REDIS_URL, or read the runbook redis-lost`]),
-    ...preflightFaults({ evictionPolicy, pendingMigrations: [], demoAccounts: [] }),
-  ];
-  return badOr(faults, `Redis: answers and takes writes, ${used}, maxmemory-policy ${evictionPolicy}`);
+function lookAtRedis({
+  fault,
+  evictionPolicy = null,
+  usedBytes = 0,
+  mostBytes = 0,
+}: Probed<RedisFacts>): Look {
+  const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+  const most = mostBytes === 0 ? "any size" : megabytes(mostBytes);
+  return look(
+    `Redis: answers and takes writes, ${megabytes(usedBytes)} of ${most} in use, maxmemory-policy ${evictionPolicy}`,
+    [
+      ...(fault === null
+        ? []
+        : [`Redis: ${fault}. Start it, correct REDIS_URL, or read docs/runbooks/redis-lost.md`]),
+      ...preflightFaults({ evictionPolicy, pendingMigrations: [], demoAccounts: [] }),
+    ],
+    "redis-lost",
+    "redis-full",
+  );
 }
 
 export async function withRedis<T>(url = "", ask: (redis: Redis) => Promise<T>): Promise<T> {
@@ -194,8 +228,10 @@ export async function withRedis<T>(url = "", ask: (redis: Redis) => Promise<T>):
   }
 }
 
-export const examineRedis = (url: string, ms: number): Promise<Finding[]> =>
-  withRedis(url, async (redis) => redisFindings(await probeRedis(redis, "doctor", ms)));
+export async function examineRedis(url: string, ms: number): Promise<Finding[]> {
+  const { fine, faults } = lookAtRedis(await withRedis(url, (redis) => probeRedis(redis, "doctor", ms)));
+  return badOr(faults, fine);
+}
 
 /** A relay that asks for AUTH says so: Lode has no key to answer with. */
 const relayFinding = (url: string, ms: number): Promise<Finding> =>
@@ -206,47 +242,51 @@ const relayFinding = (url: string, ms: number): Promise<Finding> =>
       (error: unknown) => bad(`NOSTR_RELAYS has ${url}: ${messageOf(error)}. Name another relay`),
     );
 
-async function rowFindings(db: Db): Promise<Finding[]> {
-  const [workers, releases, facts, halts, demo] = await Promise.all([
-    listHeartbeatSettings(db).then(workerFindings),
-    releaseFindings(db),
-    readOperationFacts(db),
-    listHalts(db),
+async function readRows(db: Db) {
+  const [{ facts }, workers, alive, schema, demo] = await Promise.all([
+    gatherOverview({ db, queues: null }),
+    listHeartbeatSettings(db),
+    listReleases(db),
+    readSchema(db),
     listDemoAccounts(db),
   ]);
-  const halted = halts.map(
-    ({ name, reason }) =>
-      `Halted: ${name}, because ${reason}. When that is mended: npm run ops -- resume ${name} "REASON"`,
-  );
+  return { facts, workers, alive, schema, demo };
+}
+
+type Rows = Awaited<ReturnType<typeof readRows>>;
+
+function looksAtRows({ facts: { now }, workers, alive, schema, demo }: Rows): Look[] {
+  const { treasury, backup } = now;
+  const held =
+    treasury &&
+    `The treasury holds ${usdc(treasury.heldBaseUnits)} of the ${usdc(treasury.owedBaseUnits)} that miners are owed, and ${sol(treasury.lamports)}`;
+  const unread = "The treasury is not read yet: a worker does it within minutes, if the node answers";
+  const hours = Math.floor(backup.secondsAgo / 3_600);
   const known = demo.map(
     (email) =>
       `The database has the account ${email}, whose password is public: begin with an empty database`,
   );
   return [
-    ...workers,
-    ...releases,
-    treasuryFinding(facts),
-    ...backupFindings(facts),
-    ...badOr(halted, "Nothing is halted"),
-    ...badOr(known, "No account is one of the demo's"),
+    look(`Workers: ${workers.length} alive`, workerFaults(workers), "no-worker", "worker-lost"),
+    lookAtReleases(alive, schema),
+    look(held ?? "", held === null ? [unread] : [], "treasury-low"),
+    look(`Backup: the newest, or the installation, is ${hours} hours old`, [], "backup-old"),
+    look("The archive of the log: nothing fails", [], "archive-failing"),
+    look("Nothing is halted", [], "halted", "queue-paused"),
+    look("No account is one of the demo's", known),
   ];
 }
 
 /** A worker that runs in production without the exception has passed the same table at its start, addresses included. */
-function workerFindings(workers: Awaited<ReturnType<typeof listHeartbeatSettings>>): Finding[] {
-  if (workers.length === 0)
-    return [
-      bad("No worker is alive: payouts, checks and mails wait. Start one, and read its log if it ends"),
-    ];
+function workerFaults(workers: Rows["workers"]): string[] {
   const faults = workers.flatMap((reported) => {
     const values = Object.entries(reported).map(([name, { value }]) => [name, value ?? undefined]);
     return faultsOf(Object.fromEntries(values)).map((fault) => `A live worker: ${fault}`);
   });
-  return badOr([...new Set(faults)], `Workers: ${workers.length} alive`);
+  return [...new Set(faults)];
 }
 
-async function releaseFindings(db: Db): Promise<Finding[]> {
-  const [alive, { newest, pending, newer }] = await Promise.all([listReleases(db), readSchema(db)]);
+function lookAtReleases(alive: Rows["alive"], { newest, pending, newer }: Rows["schema"]): Look {
   const programs = [...alive, { program: "ops", version: RELEASE }];
   const named = `${programs.map(({ program, version }) => `${program} ${version}`).join(", ")}, schema ${newest}`;
   const faults = pending.map((name) => `The database lacks ${name}: run migrate`);
@@ -256,38 +296,5 @@ async function releaseFindings(db: Db): Promise<Finding[]> {
     faults.push(`Releases differ: ${named}. Start every program from one LODE_VERSION: docker compose up -d`);
   if (newer.length > 0)
     faults.push(`${newerDatabase(newer)}: run the newer release's ops, or stay on this one`);
-  return badOr(faults, `Releases: ${named}`);
-}
-
-type Facts = Awaited<ReturnType<typeof readOperationFacts>>;
-
-function treasuryFinding({ treasury }: Facts): Finding {
-  if (!treasury)
-    return bad("The treasury is not read yet: a worker does it within minutes, if the node answers");
-  const { heldBaseUnits, owedBaseUnits, lamports } = treasury;
-  const usdc = (baseUnits: number) => `${(Math.max(0, baseUnits) / 1e6).toFixed(2)} USDC`;
-  const sol = (amount: number) => `${(Math.max(0, amount) / 1e9).toFixed(3)} SOL`;
-  const held = `The treasury holds ${usdc(heldBaseUnits)} of the ${usdc(owedBaseUnits)} that miners are owed, and ${sol(lamports)}`;
-  const lacks = `${usdc(owedBaseUnits - heldBaseUnits)} and ${sol(LAMPORTS_LOW - lamports)} for fees`;
-  return goodIf(
-    heldBaseUnits >= owedBaseUnits && lamports >= LAMPORTS_LOW,
-    held,
-    `${held}: send at least ${lacks} to TREASURY_ADDRESS`,
-  );
-}
-
-function backupFindings({ backup }: Facts): Finding[] {
-  const hours = Math.floor((backup?.secondsAgo ?? 0) / 3_600);
-  return [
-    goodIf(
-      hours < BACKUP_OLD_HOURS,
-      `Backup: the newest, or the installation, is ${hours} hours old`,
-      `No backup for ${hours} hours: run npm run ops -- backup, every day`,
-    ),
-    goodIf(
-      !backup?.archiveFailingSeconds,
-      "The archive of the log: nothing fails",
-      "PostgreSQL cannot archive its log: read the runbook backup-old",
-    ),
-  ];
+  return look(`Releases: ${named}`, faults);
 }

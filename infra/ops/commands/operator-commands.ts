@@ -42,7 +42,7 @@ export const operatorCommands: Record<string, OperatorCommand> = {
     run: async (app, request) => handOn(await addOperator(app, { ...request, by: app.by })),
   }),
   "operator role": changesOne({
-    about: "changes the role, from the next request on",
+    about: "changes the role, at once",
     words: { email, role },
     async run(app, { email, role, reason }) {
       const operatorId = await operatorOf(app.db, email);
