@@ -113,10 +113,13 @@ const redIf = <Code extends SentenceCode>(when: boolean, code: Code, ...values: 
 const amberIf = <Code extends SentenceCode>(when: boolean, code: Code, ...values: PlacesOf<Code>) =>
   found(when ? "amber" : "green", code, ...values);
 
-/** Why a peer does not work; undefined while it does, after a single failure, and if it was not asked lately. */
-const faultOf = ({ now }: OverviewFacts, name: PeerName): string | undefined => {
+type PeerSentence = "finding.mail-server" | "finding.chain" | "finding.page" | "finding.redis-refuses";
+
+/** Red with the reason once a peer has failed twice in a row; not if it was not asked lately. */
+const lostPeer = ({ now }: OverviewFacts, name: PeerName, code: PeerSentence): Judged | false => {
   const { failures = 0, askedSecondsAgo = 0, said } = now.peers[name] ?? {};
-  return failures >= FAILURES && askedSecondsAgo < PROVED_SECONDS ? (said?.fault ?? undefined) : undefined;
+  const isLost = failures >= FAILURES && askedSecondsAgo < PROVED_SECONDS;
+  return redIf(isLost, code, { fault: said?.fault ?? "" });
 };
 
 const levelOf =
@@ -188,36 +191,29 @@ export const CONDITIONS: readonly Condition[] = [
       ? []
       : now.silentSweeps.map((about) => amberIf(true, "finding.sweep", { about })),
   ),
-  condition("redis-lost", "redis-lost", null, (facts) => {
-    const fault = faultOf(facts, "redis");
-    return facts.now.queues === null
+  condition("redis-lost", "redis-lost", null, (facts) =>
+    facts.now.queues === null
       ? redIf(true, "finding.redis")
-      : fault !== undefined && redIf(true, "finding.redis-refuses", { fault });
-  }),
+      : lostPeer(facts, "redis", "finding.redis-refuses"),
+  ),
   condition("redis-full", "redis-lost", null, ({ now: { peers } }) => {
     const { usedBytes = 0, mostBytes = 0 } = peers.redis?.said ?? {};
     const percent = mostBytes === 0 ? 0 : Math.round((usedBytes / mostBytes) * 100);
     return amberIf(percent > 85, "finding.redis-full", { percent });
   }),
-  condition("mail-server-lost", "mail-late", null, (facts) => {
-    const fault = faultOf(facts, "mail");
-    return fault !== undefined && redIf(true, "finding.mail-server", { fault });
-  }),
+  condition("mail-server-lost", "mail-late", null, (facts) => lostPeer(facts, "mail", "finding.mail-server")),
   condition("mail-late", "mail-late", null, ({ now: { mails } }) =>
     redIf(mails.late >= 3 || mails.oldestSeconds > HOUR, "finding.mails", { mails: mails.late }),
   ),
-  condition("chain-lost", "solana-failing", null, (facts) => {
-    const fault = faultOf(facts, "chain");
-    return fault !== undefined && redIf(true, "finding.chain", { fault });
-  }),
+  condition("chain-lost", "solana-failing", null, (facts) => lostPeer(facts, "chain", "finding.chain")),
   condition("treasury-unreadable", "solana-failing", null, ({ now: { reconciliation } }) =>
     amberIf(reconciliation.unreadableSeconds > 600, "finding.unreadable"),
   ),
   condition("page-lost", "api-down", null, (facts) => {
-    const fault = faultOf(facts, "page");
+    const judged = lostPeer(facts, "page", "finding.page");
     // Some networks do not let a machine reach its own public address: then it never worked.
-    const light = facts.now.peers.page?.workedSecondsAgo == null ? "amber" : "red";
-    return fault !== undefined && found(light, "finding.page", { fault });
+    const hasWorked = facts.now.peers.page?.workedSecondsAgo != null;
+    return judged && !hasWorked ? { ...judged, light: "amber" } : judged;
   }),
   condition("certificate-ends", "certificate-ends", null, ({ now: { peers } }) => {
     const { certificateSeconds } = peers.page?.said ?? {};
