@@ -168,8 +168,8 @@ export const PLANTS: readonly Plant[] = [
       ],
       [
         SWEEP,
-        "const { claimed, waitMs } = await claimSweepRuns(deps.db, sweeps, busy);",
-        'const { claimed: due, waitMs } = await claimSweepRuns(deps.db, sweeps, busy); const claimed = (await deps.redis.exists("sweeps")) ? due : [];',
+        "const { claimed, failed, waitMs } = await claimSweepRuns(deps.db, sweeps, busy);",
+        'const { claimed: due, failed, waitMs } = await claimSweepRuns(deps.db, sweeps, busy); const claimed = (await deps.redis.exists("sweeps")) ? due : [];',
       ],
     ],
     trial: trials.flushed,
