@@ -2,9 +2,8 @@ import { within } from "@lode/adapters/process/clock";
 import type { Queues } from "@lode/adapters/redis/queue";
 import { measureQueues } from "@lode/adapters/redis/read-queues";
 import { networkIdOf } from "@lode/core/domain/networks/networks";
-import type { LevelWindow, OverviewFacts } from "@lode/core/domain/operations/conditions";
+import type { OverviewFacts } from "@lode/core/domain/operations/conditions";
 import type { QueueFacts } from "@lode/core/domain/operations/operation-facts";
-import { SERVICE_LEVEL_NAMES, type ServiceLevelName } from "@lode/core/domain/operations/service-levels";
 import { listOpenAlarms } from "@lode/db/alarms/alarms.repository";
 import { readLastPayout } from "@lode/db/console/withdrawals.read-model";
 import { listPausedQueues } from "@lode/db/jobs/paused-queues.repository";
@@ -12,7 +11,7 @@ import { readOperationFacts } from "@lode/db/operations/facts.read-model";
 import { type Halt, listHalts } from "@lode/db/operations/halts.repository";
 import { listReleases, listWorkers, type SeenWorker } from "@lode/db/operations/heartbeats.repository";
 import { findLatestSample, type Sample } from "@lode/db/operations/samples.repository";
-import { type LevelWindows, listLevelWindows } from "@lode/db/operations/service-levels.repository";
+import { readLevelWindows } from "@lode/db/operations/service-levels.repository";
 import type { App } from "../app.ts";
 
 export interface GatheredOverview {
@@ -29,29 +28,19 @@ export async function gatherOverview({
   db,
   queues,
 }: Pick<App, "db"> & { queues: Queues | null }): Promise<GatheredOverview> {
-  const [
-    stored,
-    measured,
-    workers,
-    halts,
-    pausedQueues,
-    windows,
-    latest,
-    lastPayoutAt,
-    openAlarms,
-    releases,
-  ] = await Promise.all([
-    readOperationFacts(db),
-    queues ? measureOrNull(queues) : {},
-    listWorkers(db),
-    listHalts(db),
-    listPausedQueues(db),
-    listLevelWindows(db),
-    findLatestSample(db),
-    readLastPayout(db),
-    listOpenAlarms(db),
-    listReleases(db),
-  ]);
+  const [stored, measured, workers, halts, pausedQueues, levels, latest, lastPayoutAt, openAlarms, releases] =
+    await Promise.all([
+      readOperationFacts(db),
+      queues ? measureOrNull(queues) : {},
+      listWorkers(db),
+      listHalts(db),
+      listPausedQueues(db),
+      readLevelWindows(db),
+      findLatestSample(db),
+      readLastPayout(db),
+      listOpenAlarms(db),
+      listReleases(db),
+    ]);
   const spend = latest
     ? {
         network: networkIdOf(latest.facts.dearestNetwork ?? "x"),
@@ -62,7 +51,7 @@ export async function gatherOverview({
   const facts = {
     now: { ...stored, queues: measured },
     spend,
-    levels: levelsOf(windows),
+    levels,
     halts,
     pausedQueues,
     workers,
@@ -75,23 +64,3 @@ export async function gatherOverview({
 const QUEUES_WITHIN_MS = 2_000;
 const measureOrNull = (queues: Queues): Promise<Record<string, QueueFacts> | null> =>
   within(QUEUES_WITHIN_MS, measureQueues(queues)).catch(() => null);
-
-const NONE = { good: 0, bad: 0 };
-const QUIET: LevelWindow = { hour: NONE, day: NONE, week: NONE };
-
-function levelsOf(windows: readonly LevelWindows[]): Record<ServiceLevelName, LevelWindow> {
-  const read = new Map(
-    windows.map(({ level, hourGood, hourBad, dayGood, dayBad, weekGood, weekBad }) => [
-      level,
-      {
-        hour: { good: hourGood, bad: hourBad },
-        day: { good: dayGood, bad: dayBad },
-        week: { good: weekGood, bad: weekBad },
-      },
-    ]),
-  );
-  return Object.fromEntries(SERVICE_LEVEL_NAMES.map((name) => [name, read.get(name) ?? QUIET])) as Record<
-    ServiceLevelName,
-    LevelWindow
-  >;
-}

@@ -6,7 +6,7 @@ import {
   addPageCounts,
   countVerdicts,
   listLevelTotals,
-  listLevelWindows,
+  readLevelWindows,
 } from "./service-levels.repository.ts";
 
 let world: TestDatabase;
@@ -66,13 +66,10 @@ test("the windows sum up the minutes", async () => {
     `insert into service_level_minutes (level, minute, good, bad) values
      ('page', date_trunc('minute', now() - interval '3 hours'), 50, 50), ('page', date_trunc('minute', now() - interval '3 days'), 7, 0)`,
   );
-  const page = (await listLevelWindows(world.db)).find(({ level }) => level === "page");
-  expect(page).toMatchObject({
-    hourGood: 100,
-    hourBad: 10,
-    dayGood: 150,
-    dayBad: 60,
-    weekGood: 157,
-    weekBad: 60,
+  const { page } = await readLevelWindows(world.db);
+  expect(page).toEqual({
+    hour: { good: 100, bad: 10 },
+    day: { good: 150, bad: 60 },
+    week: { good: 157, bad: 60 },
   });
 });

@@ -1,6 +1,6 @@
-import type { ServiceLevelName } from "@lode/core/domain/operations/service-levels";
+import type { LevelWindow, ServiceLevelName } from "@lode/core/domain/operations/service-levels";
 import type { DbOrTrx } from "../connection.ts";
-import { many, run } from "../query.ts";
+import { many, one, run } from "../query.ts";
 
 /**
  * Counts a level's events since the last count that are at least `settleSeconds` old. Each event is counted
@@ -113,28 +113,20 @@ export interface LevelTotals {
 export const listLevelTotals = (db: DbOrTrx): Promise<LevelTotals[]> =>
   many(db, "select level, good, bad from service_levels order by level");
 
-export interface LevelWindows {
-  level: ServiceLevelName;
-  hourGood: number;
-  hourBad: number;
-  dayGood: number;
-  dayBad: number;
-  weekGood: number;
-  weekBad: number;
-}
-
-/** Totals of the last hour, 24 hours and 7 days. */
-export const listLevelWindows = (db: DbOrTrx): Promise<LevelWindows[]> => {
-  const since = (name: string, period: string) =>
-    ["good", "bad"].map(
-      (column) =>
-        `(coalesce(sum(m.${column}) filter (where m.minute > now() - interval '${period}'), 0))::int as "${name}${column === "good" ? "Good" : "Bad"}"`,
-    );
-  const columns = [...since("hour", "1 hour"), ...since("day", "24 hours"), ...since("week", "7 days")];
-  return many(
+/** Totals of the last hour, 24 hours and 7 days of each level. */
+export async function readLevelWindows(db: DbOrTrx): Promise<Record<ServiceLevelName, LevelWindow>> {
+  const counts = (period: string) => {
+    const sum = (column: string) =>
+      `'${column}', coalesce(sum(m.${column}) filter (where m.minute > now() - interval '${period}'), 0)`;
+    return `json_build_object(${sum("good")}, ${sum("bad")})`;
+  };
+  const { levels } = await one<{ levels: Record<ServiceLevelName, LevelWindow> }>(
     db,
-    `select l.level, ${columns.join(", ")} from service_levels l
-     left join service_level_minutes m on m.level = l.level and m.minute > now() - interval '7 days'
-     group by l.level`,
+    `select json_object_agg(level, counted) as levels from (
+       select l.level, json_build_object('hour', ${counts("1 hour")}, 'day', ${counts("24 hours")},
+         'week', ${counts("7 days")}) as counted
+       from service_levels l left join service_level_minutes m on m.level = l.level and m.minute > now() - interval '7 days'
+       group by l.level) w`,
   );
-};
+  return levels;
+}

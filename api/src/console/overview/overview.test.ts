@@ -6,7 +6,7 @@ import { addTestOperator } from "@lode/app/test/add-test-operator";
 import type { Overview } from "@lode/core/contracts/console/overview";
 import { newId } from "@lode/db/id";
 import { beat } from "@lode/db/operations/heartbeats.repository";
-import { listLevelWindows } from "@lode/db/operations/service-levels.repository";
+import { readLevelWindows } from "@lode/db/operations/service-levels.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { beforeAll, expect, test } from "vitest";
@@ -66,8 +66,8 @@ test("each answer to a miner is counted once, however often counts are recorded"
   const recording = recordPageCounts({ db, metrics: deps.metrics });
   await recording.stop();
   await recordPageCounts({ db, metrics: deps.metrics }).stop();
-  const page = (await listLevelWindows(db)).find(({ level }) => level === "page");
-  expect(page).toMatchObject({ hourGood: 3, hourBad: 0 });
+  const { page } = await readLevelWindows(db);
+  expect(page).toMatchObject({ hour: { good: 3, bad: 0 } });
 });
 
 /** Returns what the stream sends up to and including `wanted`. */

@@ -2,19 +2,12 @@ import { NETWORKS, type NetworkId } from "../networks/networks.ts";
 import { type PlacesOf, type SentenceCode, say } from "../sentences/sentences.ts";
 import type { OperationFacts, PeerName, ReleaseFacts, WorkerFacts } from "./operation-facts.ts";
 import {
-  type Counts,
+  type LevelWindow,
   type Light,
   lightOfLevel,
   SERVICE_LEVELS,
   type ServiceLevelName,
 } from "./service-levels.ts";
-
-/** The windows of a service level. */
-export interface LevelWindow {
-  hour: Counts;
-  day: Counts;
-  week: Counts;
-}
 
 export interface OverviewFacts {
   now: OperationFacts;

@@ -1,22 +1,10 @@
-/** A promise to miners. `target` is the share of good events; the rest is the error budget. */
-export interface ServiceLevel {
-  target: number;
-}
-
+/** Promises to miners. `target` is the share of good events; the rest is the error budget. */
 export const SERVICE_LEVELS = {
-  verdicts: {
-    target: 0.99,
-  },
-  withdrawals: {
-    target: 0.99,
-  },
-  page: {
-    target: 0.999,
-  },
-  automation: {
-    target: 0.99,
-  },
-} as const satisfies Record<string, ServiceLevel>;
+  verdicts: { target: 0.99 },
+  withdrawals: { target: 0.99 },
+  page: { target: 0.999 },
+  automation: { target: 0.99 },
+} as const;
 
 export type ServiceLevelName = keyof typeof SERVICE_LEVELS;
 
@@ -25,6 +13,12 @@ export const SERVICE_LEVEL_NAMES = Object.keys(SERVICE_LEVELS) as ServiceLevelNa
 export interface Counts {
   good: number;
   bad: number;
+}
+
+export interface LevelWindow {
+  hour: Counts;
+  day: Counts;
+  week: Counts;
 }
 
 /**
