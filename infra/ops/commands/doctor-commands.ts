@@ -90,7 +90,7 @@ async function examineProduction(db: Db, settings: Settings, ms: number): Promis
     within(1.5 * ms, readRows(db)).catch((error: unknown) => ({ fault: messageOf(error) })),
   ]);
   const isRead = !("fault" in rows);
-  const looks = [...looksAtPeers(peers, inForce), ...(isRead ? looksAtRows(rows) : [])];
+  const looks = [...looksAtPeers(peers, inForce), ...(isRead ? looksAtRows(rows, faultsOf(inForce)) : [])];
   // The newest answers, without their faults, which are named already; a certificate is one if the page has it.
   const page = peers.page.fault === null ? peers.page : { fault: null };
   const answers = Object.entries(answersOf({ ...peers, page })).map(([name, said]) => [
@@ -172,6 +172,10 @@ function looksAtPeers(
     ({ path, freeBytes, totalBytes }) =>
       `${gigabytes(freeBytes)} of ${gigabytes(totalBytes)} free at ${path}`,
   );
+  // A node may not tell the time of a block.
+  const clocks = Object.entries({ "the database": database, "the node": node })
+    .flatMap(([name, { aheadSeconds }]) => (aheadSeconds === undefined ? [] : name))
+    .join(" and ");
   const mailFaults = faultsIn(mail, "The mail server", "Start it, or correct SMTP_URL");
   const nodeFaults = faultsIn(
     node,
@@ -193,7 +197,11 @@ function looksAtPeers(
       faultsIn(page, `The page ${PUBLIC_URL}`, pageFix),
       "certificate-ends",
     ),
-    look("Clocks: this machine's, the database's and the node's agree", [], "clock-differs"),
+    look(
+      `Clocks: this machine's agrees with that of ${clocks || "nothing that answers"}`,
+      [],
+      "clock-differs",
+    ),
     look(`Disks: ${free.join(", ")}`, diskFaults, "disk-filling"),
   ];
 }
@@ -255,7 +263,7 @@ async function readRows(db: Db) {
 
 type Rows = Awaited<ReturnType<typeof readRows>>;
 
-function looksAtRows({ facts: { now }, workers, alive, schema, demo }: Rows): Look[] {
+function looksAtRows({ facts: { now }, workers, alive, schema, demo }: Rows, ownFaults: string[]): Look[] {
   const { treasury, backup } = now;
   const held =
     treasury &&
@@ -267,7 +275,7 @@ function looksAtRows({ facts: { now }, workers, alive, schema, demo }: Rows): Lo
       `The database has the account ${email}, whose password is public: begin with an empty database`,
   );
   return [
-    look(`Workers: ${workers.length} alive`, workerFaults(workers), "no-worker", "worker-lost"),
+    look(`Workers: ${workers.length} alive`, workerFaults(workers, ownFaults), "no-worker", "worker-lost"),
     lookAtReleases(alive, schema),
     look(held ?? "", held === null ? [unread] : [], "treasury-low"),
     look(`Backup: the newest, or the installation, is ${hours} hours old`, [], "backup-old"),
@@ -278,12 +286,13 @@ function looksAtRows({ facts: { now }, workers, alive, schema, demo }: Rows): Lo
 }
 
 /** A worker that runs in production without the exception has passed the same table at its start, addresses included. */
-function workerFaults(workers: Rows["workers"]): string[] {
+function workerFaults(workers: Rows["workers"], ownFaults: string[]): string[] {
   const faults = workers.flatMap((reported) => {
     const values = Object.entries(reported).map(([name, { value }]) => [name, value ?? undefined]);
-    return faultsOf(Object.fromEntries(values)).map((fault) => `A live worker: ${fault}`);
+    return faultsOf(Object.fromEntries(values));
   });
-  return [...new Set(faults)];
+  const others = [...new Set(faults)].filter((fault) => !ownFaults.includes(fault));
+  return others.map((fault) => `A live worker: ${fault}`);
 }
 
 function lookAtReleases(alive: Rows["alive"], { newest, pending, newer }: Rows["schema"]): Look {
