@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { openQueues } from "@lode/adapters/redis/queue";
-import { judgeConditions, unprovedPeers } from "@lode/core/domain/operations/conditions";
+import { judgeConditions, judgeService } from "@lode/core/domain/operations/conditions";
 import { expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
 import { recordPeers } from "./ask-peers.ts";
@@ -25,7 +25,7 @@ test("operations: a peer that fails twice in a row is named until it works, and 
     };
     await recordPeers({ ...app, config: { ...app.config, ...away } });
     const { facts } = await gatherOverview({ db, queues });
-    expect(unprovedPeers(facts)).toEqual(["mail", "chain"]);
+    expect(judgeService(facts, []).text).toMatch(/five minutes from the mail server, the Solana node$/);
     return judgeConditions(facts).flatMap(({ name, light }) =>
       name.endsWith("-lost") ? `${light} ${name}` : [],
     );

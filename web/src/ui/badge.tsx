@@ -42,7 +42,7 @@ export function Status({
       <span
         aria-hidden
         className={classNames(
-          "size-2 rotate-45 rounded-[1px]",
+          "size-2 shrink-0 rotate-45 rounded-[1px]",
           DOTS[tone],
           pulsing && "animate-pulse-signal",
         )}

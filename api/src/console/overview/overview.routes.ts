@@ -6,8 +6,7 @@ import {
   countAlive,
   countLost,
   judgeConditions,
-  unprovedPeers,
-  worstOf,
+  judgeService,
 } from "@lode/core/domain/operations/conditions";
 import { keyOf } from "@lode/core/domain/operations/plan-alarms";
 import {
@@ -161,10 +160,9 @@ function presentOverview(gathered: GatheredOverview): Given<Overview> {
   const { treasury, ledger, reconciliation } = facts.now;
   const findings = judgeConditions(facts);
   return {
-    light: worstOf(findings),
+    ...judgeService(facts, findings),
     lastPayoutAt: gathered.lastPayoutAt ?? null,
     sampledAt: latest?.takenAt ?? null,
-    unproved: unprovedPeers(facts),
     findings: findings.map(({ light, text, runbook, page, isBanner, ...finding }) => ({
       light,
       text,

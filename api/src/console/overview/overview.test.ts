@@ -6,6 +6,7 @@ import { addTestOperator } from "@lode/app/test/add-test-operator";
 import type { Overview } from "@lode/core/contracts/console/overview";
 import { newId } from "@lode/db/id";
 import { beat } from "@lode/db/operations/heartbeats.repository";
+import { recordPeer } from "@lode/db/operations/samples.repository";
 import { readLevelWindows } from "@lode/db/operations/service-levels.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
@@ -27,13 +28,7 @@ const alive = (id: string) =>
 
 test("an empty installation shows what is missing, and no figure that it does not know", async () => {
   const body = await overview();
-  expect(body).toMatchObject({
-    light: "red",
-    sampledAt: null,
-    treasury: null,
-    spend: null,
-    unproved: ["mail", "chain", "redis"],
-  });
+  expect(body).toMatchObject({ light: "red", sampledAt: null, treasury: null, spend: null });
   expect(body.findings.map(({ runbook }) => runbook)).toEqual(["no-workers"]);
   expect(body.levels).toEqual(
     ["Verdicts", "Withdrawals", "Page", "Automation"].map((title) => ({ title, light: "green" })),
@@ -48,9 +43,11 @@ test("with workers, figures and samples, everything is green", async () => {
   await recordProofFigures({ db, logger: deps.logger, chain: chain as never });
   await sample();
   await sample();
+  for (const peer of ["mail", "chain", "redis"] as const) await recordPeer(db, peer, { fault: null });
   const body = await overview();
   expect(body).toMatchObject({
     light: "green",
+    text: "Miners are served",
     findings: [],
     treasury: { heldUsdc: 5, owedUsdc: 0.5, sol: 2 },
     spend: { today: 0, ceiling: 50 },

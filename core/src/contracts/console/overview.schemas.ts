@@ -8,12 +8,12 @@ export const getOverview = {
   summary: "Whether miners are served, and what needs an operator",
   response: z.object({
     light,
+    /** Whether miners are served, as far as that is known. */
+    text: z.string(),
     /** When the last sample was taken; null before the first. */
     sampledAt: z.nullable(moment),
     /** When the last payout ended; null before the first. */
     lastPayoutAt: z.nullable(moment),
-    /** What did not work lately, or was not tried, and without which miners are not served. */
-    unproved: z.array(z.enum(["mail", "chain", "redis"])),
     findings: z.array(
       z.object({
         light: z.enum(["amber", "red"]),

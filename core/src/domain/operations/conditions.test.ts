@@ -1,12 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  CONDITIONS,
-  countLost,
-  judgeConditions,
-  type OverviewFacts,
-  unprovedPeers,
-  worstOf,
-} from "./conditions.ts";
+import { CONDITIONS, countLost, judgeConditions, judgeService, type OverviewFacts } from "./conditions.ts";
 import type { PeerFacts, PeerName, QueueFacts } from "./operation-facts.ts";
 import { burnRate, type Counts, lightOfLevel, type ServiceLevelName } from "./service-levels.ts";
 
@@ -242,21 +235,27 @@ test.each([
   expect(countLost(workers)).toBe(lost);
 });
 
-test("miners are served for certain only if a mail, the chain and Redis worked within five minutes", () => {
-  const worked = (workedSecondsAgo: number | null) =>
-    unprovedPeers({ ...HEALTHY, ...peer("mail", {}, { workedSecondsAgo }) });
-  expect([worked(299), worked(301), worked(null)]).toEqual([[], ["mail"], ["mail"]]);
-  expect(unprovedPeers({ ...HEALTHY, ...changed({ peers: {} }) })).toEqual(["mail", "chain", "redis"]);
+test("miners are served for certain only if the mail server, the chain and Redis worked within five minutes", () => {
+  const said = (change: Partial<OverviewFacts>) => {
+    const facts = { ...HEALTHY, ...change };
+    const { light, text } = judgeService(facts, judgeConditions(facts));
+    return `${light}: ${text}`;
+  };
+  const worked = (workedSecondsAgo: number | null) => said(peer("mail", {}, { workedSecondsAgo }));
+  const unknown = "amber: Not known whether miners are served: no sign of life for five minutes from";
+  expect([worked(299), worked(301)]).toEqual(["green: Miners are served", `${unknown} the mail server`]);
+  expect(said(changed({ peers: {} }))).toBe(`${unknown} the mail server, the Solana node, Redis`);
+  expect(said(now("withdrawals", { inDoubt: 1 }))).toBe("red: Miners need you now");
+  expect(said(changed({ failedJobs: 1 }))).toBe("amber: Miners are served");
 });
 
-test("red findings come first and decide the overall light", () => {
+test("red findings come first", () => {
   const findings = judgeConditions({
     ...HEALTHY,
     ...now("withdrawals", { inDoubt: 1 }),
     halts: [{ name: "automation", reason: "r", actor: "a" }],
   });
   expect(findings.map(({ light }) => light)).toEqual(["red", "amber"]);
-  expect([worstOf(findings), worstOf(findings.slice(1)), worstOf([])]).toEqual(["red", "amber", "green"]);
 });
 
 test.each([

@@ -305,16 +305,27 @@ export function judgeConditions(facts: OverviewFacts | null): Finding[] {
 
 const STOPPED = ["halted", "queue-paused"];
 
-export function worstOf(findings: readonly Finding[]): Light {
-  if (findings.some(({ light }) => light === "red")) return "red";
-  return findings.length > 0 ? "amber" : "green";
-}
+const NEEDED = [
+  ["mail", "peer.mail"],
+  ["chain", "peer.chain"],
+  ["redis", "peer.redis"],
+] as const;
 
-/** The peers without which miners are not served, and which did not work lately or were not asked. */
-export const unprovedPeers = ({ now: { peers } }: OverviewFacts): ("mail" | "chain" | "redis")[] =>
-  (["mail", "chain", "redis"] as const).filter(
-    (name) => (peers[name]?.workedSecondsAgo ?? Number.POSITIVE_INFINITY) > PROVED_SECONDS,
+/** What may be said of the service: that miners are served only if the mail server, the chain and Redis worked lately. */
+export function judgeService(
+  { now: { peers } }: OverviewFacts,
+  findings: readonly Finding[],
+): { light: Light; text: string } {
+  if (findings.some(({ light }) => light === "red")) return { light: "red", text: say("service.red") };
+  const unproved = NEEDED.filter(
+    ([name]) => (peers[name]?.workedSecondsAgo ?? Number.POSITIVE_INFINITY) > PROVED_SECONDS,
   );
+  if (unproved.length > 0) {
+    const missing = unproved.map(([, code]) => say(code)).join(", ");
+    return { light: "amber", text: say("service.unknown", { missing }) };
+  }
+  return { light: findings.length > 0 ? "amber" : "green", text: say("service.served") };
+}
 
 const isAlive = ({ secondsAgo }: WorkerFacts): boolean => secondsAgo <= WORKER_LOST_SECONDS;
 export const countAlive = (workers: readonly WorkerFacts[]): number => workers.filter(isAlive).length;

@@ -54,6 +54,13 @@ const OPERATOR_SENTENCES = {
   "finding.spend-reached": "Reads of {about} have reached the day's ceiling: verification waits",
   "finding.spend-high": "Reads of {about} have cost four fifths of the day's ceiling",
 
+  "service.red": "Miners need you now",
+  "service.served": "Miners are served",
+  "service.unknown": "Not known whether miners are served: no sign of life for five minutes from {missing}",
+  "peer.mail": "the mail server",
+  "peer.chain": "the Solana node",
+  "peer.redis": "Redis",
+
   "alarm.halted.payouts": "Payouts are halted",
   "alarm.halted.automation": "Automation is halted",
   "alarm.halted.verification": "Verification is halted",

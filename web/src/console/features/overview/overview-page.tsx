@@ -103,37 +103,16 @@ function Figures({ overview }: { overview: Overview }) {
   );
 }
 
-const UNPROVED: Record<Overview["unproved"][number], string> = {
-  mail: "the mail server",
-  chain: "the Solana node",
-  redis: "Redis",
-};
-
-/** What is known of the service: it is claimed only of what was tried in the last five minutes. */
-const stateOf = ({ light, unproved }: Pick<Overview, "light" | "unproved">): [Overview["light"], string] =>
-  light === "red"
-    ? [light, "Miners need you now"]
-    : unproved.length > 0
-      ? [
-          "amber",
-          `Not known whether miners are served: ${listed(unproved)} was not seen to work for five minutes`,
-        ]
-      : [light, "Miners are served"];
-
-const listed = (unproved: Overview["unproved"]): string =>
-  unproved.map((name) => UNPROVED[name]).join(" and ");
-
 /** The first sentence of the console: whether miners are served, and when the last payout ended. */
-function StateLine({ lastPayoutAt, ...known }: Pick<Overview, "light" | "lastPayoutAt" | "unproved">) {
+function StateLine({ light, text, lastPayoutAt }: Pick<Overview, "light" | "text" | "lastPayoutAt">) {
   const now = useClock();
-  const [light, sentence] = stateOf(known);
   const payout = lastPayoutAt
     ? `, last payout ${relative(lastPayoutAt, Math.max(now, Date.now()))}`
     : ", no payout yet";
   return (
     <p className="rounded-sm border border-seam bg-surface px-3 py-2.5">
       <Status tone={TONE_OF_LIGHT[light]} className="text-base! whitespace-normal!">
-        {sentence}
+        {text}
         {payout}
       </Status>
     </p>
