@@ -1,5 +1,6 @@
 import { refuseWithinTransaction } from "@lode/db/transaction";
 import { Cluster, type ClusterOptions, Redis as SingleRedis } from "ioredis";
+import { within } from "../process/clock.ts";
 import type { Logger } from "../tracing/logger.ts";
 
 /**
@@ -37,11 +38,9 @@ interface Patience {
 export const mastersOf = (redis: Redis): SingleRedis[] =>
   redis instanceof Cluster ? redis.nodes("master") : [redis];
 
-const WRITTEN_MS = 10_000;
-
-/** Writes a key: "degraded" if Redis answers and refuses it, as when it is full. */
+/** "degraded" if Redis answers and refuses a write, as when it is full. Whoever asks for readiness waits for two seconds. */
 export const tryWrite = (redis: Redis, prefix: string): Promise<"ok" | "degraded" | "down"> =>
-  redis.set(keysOfAnyNode(prefix, "written"), "1", "PX", WRITTEN_MS).then(
+  within(1_000, redis.set(keysOfAnyNode(prefix, "written"), "1", "EX", 10)).then(
     () => "ok",
     ({ name }: Error) => (name === "ReplyError" ? "degraded" : "down"),
   );
