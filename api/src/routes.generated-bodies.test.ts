@@ -11,7 +11,8 @@ import { routes } from "./routes.ts";
 const app = useTestApp({ SIGN_IN_PER_MINUTE: "1000000" });
 const document = JSON.parse(readFileSync(new URL("../../docs/openapi.json", import.meta.url), "utf8"));
 const ajv = addFormats.default(new Ajv2020.default({ strict: false }));
-const isProblem = ajv.compile(document.components.schemas.Problem);
+const { components } = document;
+const isProblem = ajv.compile({ ...components.schemas.Problem, components });
 
 let ada: SignedIn;
 beforeAll(async () => {
@@ -71,7 +72,7 @@ const answers = new Map<string, ReturnType<typeof ajv.compile>>(
     const described = document.paths[path.replace(/:(\w+)/g, "{$1}")][method.toLowerCase()];
     return [
       `${method} ${path}`,
-      ajv.compile(described.responses["2XX"].content["application/json"].schema),
+      ajv.compile({ ...described.responses["2XX"].content["application/json"].schema, components }),
     ] as const;
   }),
 );

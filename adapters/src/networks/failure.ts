@@ -1,3 +1,6 @@
+import { wordsInEnglish } from "@lode/core/domain/sentences/english";
+import { asSaid, type Said, type Words } from "@lode/core/domain/sentences/say";
+
 /** The kinds of refusal by a network. Each kind is handled in one way (docs/architecture.md, Networks). */
 export type FailureKind =
   | "limited"
@@ -17,14 +20,16 @@ export type FailureKind =
 /** A classified failure of a network. People see the message, so it is never a raw error. */
 export class NetworkFailure extends Error {
   readonly kind: FailureKind;
+  readonly said: Said;
   /** When the network will answer again, if it said so. */
   readonly retryAt: Date | undefined;
   /** What the network bills for reads that found out what its refusal means. */
   readonly costMicrodollars: number;
 
-  constructor(kind: FailureKind, message: string, retryAt?: Date, costMicrodollars = 0) {
-    super(message);
+  constructor(kind: FailureKind, words: Words, retryAt?: Date, costMicrodollars = 0) {
+    super(wordsInEnglish(words));
     this.kind = kind;
+    this.said = asSaid(words);
     this.retryAt = retryAt;
     this.costMicrodollars = costMicrodollars;
   }

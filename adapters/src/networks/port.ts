@@ -1,6 +1,7 @@
 import type { AccountFacts } from "@lode/core/domain/networks/account-facts";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import type { ActReference, ProbeResult } from "@lode/core/domain/networks/probe-outcome";
+import type { Said } from "@lode/core/domain/sentences/say";
 import type { Redis } from "../redis/redis.ts";
 import type { CommonConfig, WorkerConfig } from "../settings/config.ts";
 
@@ -24,7 +25,7 @@ export interface Capability {
   probe: boolean;
   act: boolean;
   undo: boolean;
-  reason: string | null;
+  reason: Said | null;
 }
 
 export interface Target {

@@ -1,5 +1,6 @@
 import type { ProbeResult } from "@lode/core/domain/networks/probe-outcome";
-import { say } from "@lode/core/domain/sentences/sentences";
+import { inEnglish } from "@lode/core/domain/sentences/english";
+import { say } from "@lode/core/domain/sentences/say";
 import { outsideTransactions } from "../process/outside-transactions.ts";
 import { createLogger } from "../tracing/logger.ts";
 import { nostr } from "./nostr/nostr.ts";
@@ -52,7 +53,7 @@ export function probeEach(network: Pick<Network, "id" | "name" | "probe">): Netw
       return [
         {
           outcome: { state: "unknown", reason },
-          receipt: { probe: network.id, observed: reason, ...receipt },
+          receipt: { probe: network.id, observed: inEnglish(reason), ...receipt },
         },
       ];
     }

@@ -1,6 +1,6 @@
 import { messageOf } from "@lode/core/contracts/errors";
 import { USDC_DECIMALS } from "@lode/core/domain/amounts";
-import { say } from "@lode/core/domain/sentences/sentences";
+import { say } from "@lode/core/domain/sentences/say";
 import {
   ACCOUNT_SIZE,
   getAccount,

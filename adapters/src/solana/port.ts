@@ -1,3 +1,4 @@
+import type { Said } from "@lode/core/domain/sentences/say";
 import type { SignatureReading } from "@lode/core/domain/withdrawals/lifecycle";
 
 /** Holds the treasury's key: a file, the environment, or a service that never exports the key. */
@@ -47,7 +48,7 @@ export interface SignedBatch {
 
 export type RecipientJudgement =
   | { payable: true; hasTokenAccount: boolean }
-  | { payable: false; reason: string };
+  | { payable: false; reason: Said };
 
 /** The state of a transaction on the chain. */
 export interface PayoutReading {

@@ -1,6 +1,7 @@
 import { reverseAward } from "@lode/app/attempts/recheck-award";
 import { object } from "@lode/app/objections/object";
 import { operatorEndpoints } from "@lode/core/contracts/http/schemas-of";
+import { say } from "@lode/core/domain/sentences/say";
 import { newId } from "@lode/db/id";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
@@ -61,7 +62,7 @@ async function giveBack({ operator }: Scene): Promise<number> {
   const { userId, ...miner } = await buildMiner(app().db);
   const { id: attemptId } = await buildAttempt(app().db, { userId, ...miner });
   const { points } = await app().db("task_attempts").where({ id: attemptId }).first();
-  await app().deps.transaction((trx) => reverseAward(trx, { attemptId, userId, points }, "not visible"));
+  await app().deps.transaction((trx) => reverseAward(trx, { attemptId, userId, points }, say("undone")));
   const about = { userId, subject: "reversal" as const, subjectId: attemptId };
   const { id } = await object(app().deps, { ...about, text: "I still follow the account." });
   const { status } = await operator.send("post", `/api/objections/${id}/answer`, {

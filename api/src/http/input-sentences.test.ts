@@ -1,5 +1,6 @@
+import { inEnglish } from "@lode/core/domain/sentences/english";
 import { expect, test } from "vitest";
-import { faultOf, sentenceForFault } from "./input-sentences.ts";
+import { faultInEnglish, faultOf, sentenceForFault } from "./input-sentences.ts";
 
 type Issue = Parameters<typeof faultOf>[0];
 const issue = (one: object) => one as Issue;
@@ -16,16 +17,18 @@ test.each([
   [{ code: "too_big", origin: "number", maximum: 9, inclusive: true, input: 10 }, "this must be at most 9"],
   [{ code: "invalid_value", values: ["a", "b"], input: "c" }, "please choose one of a, b"],
 ])("the fault %j is said as %j", (fault, said) => {
-  expect(faultOf(issue(fault))).toBe(said);
+  expect(faultInEnglish(faultOf(issue(fault)))).toBe(said);
 });
 
+const missing = faultOf(issue({ code: "invalid_type", input: undefined }));
+
 test.each([
-  ["amount", "this must be more than 0", "Please enter a valid amount"],
-  ["email", "this is missing", "Please enter a valid email address"],
-  ["captcha_token", "this is missing", "Please complete the captcha"],
-  ["twitter_account_id", "this is missing", "Twitter account id: this is missing"],
-  ["settings.auto_like", "this is not valid", "Settings auto like: this is not valid"],
-  ["withdrawalType", "please choose one of a, b", "Withdrawal type: please choose one of a, b"],
+  ["amount", missing, "Please enter a valid amount"],
+  ["email", missing, "Please enter a valid email address"],
+  ["captcha_token", missing, "Please complete the captcha"],
+  ["twitter_account_id", missing, "Twitter account id: this is missing"],
+  ["settings.auto_like", "must not be 0", "Settings auto like: must not be 0"],
+  ["withdrawalType", missing, "Withdrawal type: this is missing"],
 ])("the field %s with the fault %j is answered with %j", (path, fault, sentence) => {
-  expect(sentenceForFault(path, fault)).toBe(sentence);
+  expect(inEnglish(sentenceForFault(path, fault))).toBe(sentence);
 });

@@ -1,35 +1,47 @@
-import { FAULTS, FIELD_SENTENCES } from "@lode/core/domain/sentences/request-sentences";
-import { fillTemplate } from "@lode/core/domain/sentences/template";
+import { inEnglish } from "@lode/core/domain/sentences/english";
+import { type FAULTS, FIELD_SENTENCES } from "@lode/core/domain/sentences/request-sentences";
+import { ownWords, readSaid, type Said, say, storedWords } from "@lode/core/domain/sentences/say";
 import type * as z from "zod/mini";
 
-/** Says what is wrong with a value, to a person; the field's name comes before it. */
+type Fault = keyof typeof FAULTS;
+
+const fault = (code: Fault, values: Said["values"] = {}): string =>
+  storedWords({ code: `fault.${code}`, values });
+
+/** What is wrong with a value, as a stored sentence without the field's name, which zod knows only later. */
 export function faultOf(issue: z.core.$ZodRawIssue): string {
-  if (issue.input === undefined) return FAULTS.missing;
+  if (issue.input === undefined) return fault("missing");
   switch (issue.code) {
     case "too_small": {
-      const exclusive = issue.inclusive === false ? FAULTS["not-more"] : FAULTS["too-small"];
-      return fillTemplate(issue.origin === "string" ? FAULTS["too-short"] : exclusive, { n: issue.minimum });
+      const exclusive = issue.inclusive === false ? "not-more" : "too-small";
+      return fault(issue.origin === "string" ? "too-short" : exclusive, { n: `${issue.minimum}` });
     }
     case "too_big": {
-      const exclusive = issue.inclusive === false ? FAULTS["not-less"] : FAULTS["too-big"];
-      return fillTemplate(issue.origin === "string" ? FAULTS["too-long"] : exclusive, { n: issue.maximum });
+      const exclusive = issue.inclusive === false ? "not-less" : "too-big";
+      return fault(issue.origin === "string" ? "too-long" : exclusive, { n: `${issue.maximum}` });
     }
     case "invalid_value":
       return issue.values.length > 1
-        ? fillTemplate(FAULTS["not-offered"], { options: issue.values.join(", ") })
-        : FAULTS.invalid;
+        ? fault("not-offered", { options: issue.values.join(", ") })
+        : fault("invalid");
     default:
-      return FAULTS.invalid;
+      return fault("invalid");
   }
 }
 
 const hasOwnSentence = (path: string): path is keyof typeof FIELD_SENTENCES => path in FIELD_SENTENCES;
 
 /** The sentence for the first fault of a request. `path` is the field's path, such as `settings.auto_like`. */
-export function sentenceForFault(path: string, fault: string): string {
-  if (hasOwnSentence(path)) return FIELD_SENTENCES[path];
+export function sentenceForFault(path: string, stored: string): Said {
+  if (hasOwnSentence(path)) return say(`input.${path}`);
   const words = path
     .replaceAll(/[._]/g, " ")
     .replaceAll(/([a-z])([A-Z])/g, (_, a, b) => `${a} ${b.toLowerCase()}`);
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}: ${fault}`;
+  const field = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  const { code, values } = readSaid(stored);
+  return code === "words" ? ownWords(`${field}: ${values.words}`) : { code, values: { field, ...values } };
 }
+
+/** The fault of a field for its form, in English and without the field's name. */
+export const faultInEnglish = (stored: string): string =>
+  inEnglish(sentenceForFault("", stored)).replace(/^: /, "");

@@ -3,7 +3,7 @@ import type { Redis } from "@lode/adapters/redis/redis";
 import { keysOfAnyNode } from "@lode/adapters/redis/redis";
 import type { ApiConfig } from "@lode/adapters/settings/config";
 import { Refused } from "@lode/core/contracts/errors";
-import { say } from "@lode/core/domain/sentences/sentences";
+import { say } from "@lode/core/domain/sentences/say";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 
 export interface Limits {

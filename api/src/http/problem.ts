@@ -1,7 +1,8 @@
 import { messageOf, type RefusalDetail, Refused } from "@lode/core/contracts/errors";
 import { requestWithdrawal } from "@lode/core/contracts/http/withdrawals";
 import { type Problem, type ProblemCode, sentenceOf, statusOf } from "@lode/core/contracts/problem";
-import { readSentence } from "@lode/core/contracts/read-sentence";
+import { wordsInEnglish } from "@lode/core/domain/sentences/english";
+import { asSaid } from "@lode/core/domain/sentences/say";
 import { codeOf } from "@lode/db/transaction";
 import type { RequestContext, RequestMiddleware } from "./request-context.ts";
 import type { WriteWatch } from "./watch-writes.ts";
@@ -51,14 +52,14 @@ export const answerProblems =
 const RETRY_AFTER_SECONDS = 5;
 
 function answer(ctx: RequestContext, code: ProblemCode, detail: RefusalDetail = {}): void {
-  const { retryAfterSeconds, ...shown } = detail;
+  const { retryAfterSeconds, error, ...shown } = detail;
   const problem: Problem = {
     ...(isWithdrawalRequest(ctx) ? { success: false } : {}),
-    error: sentenceOf(code),
+    error: error === undefined ? sentenceOf(code) : wordsInEnglish(error),
     code,
+    ...(error === undefined ? {} : { said: asSaid(error) }),
     ...shown,
   };
-  if (shown.error !== undefined) problem.error_said = readSentence(shown.error);
   ctx.status = statusOf(code);
   ctx.body = problem;
   const seconds = retryAfterSeconds ?? (ctx.status === 503 ? RETRY_AFTER_SECONDS : undefined);

@@ -13,7 +13,7 @@ import {
   type ValidInput,
 } from "@lode/core/contracts/http/endpoint";
 import { schemasOf } from "@lode/core/contracts/http/schemas-of";
-import { say } from "@lode/core/domain/sentences/sentences";
+import { say } from "@lode/core/domain/sentences/say";
 import type { Session } from "@lode/db/auth/sessions.repository";
 import type { OperatorSession } from "@lode/db/operators/operator-sessions.repository";
 import * as z from "zod/mini";
@@ -23,7 +23,7 @@ import { readBearer, requireSession } from "./authenticate.ts";
 import { clientNetwork } from "./client-network.ts";
 import { type ScopedCookie, writeScopedCookie, writeSessionCookie } from "./cookies.ts";
 import { refuseForgery, renewCsrfToken } from "./csrf.ts";
-import { faultOf, sentenceForFault } from "./input-sentences.ts";
+import { faultInEnglish, faultOf, sentenceForFault } from "./input-sentences.ts";
 import type { RequestContext, RequestMiddleware } from "./request-context.ts";
 
 /** One file, kept in memory. A file over the limit is refused while it arrives. */
@@ -294,12 +294,10 @@ const validInput = (
 function valid<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const fields = Object.fromEntries(
-    result.error.issues.map((issue) => [issue.path.join(".") || "body", issue.message] as const),
-  );
-  const [first] = Object.entries(fields);
+  const faults = result.error.issues.map((issue) => [issue.path.join(".") || "body", issue.message] as const);
+  const [first] = faults;
   throw new Refused("invalid-input", {
     ...(first ? { error: sentenceForFault(...first) } : {}),
-    fields,
+    fields: Object.fromEntries(faults.map(([path, stored]) => [path, faultInEnglish(stored)])),
   });
 }

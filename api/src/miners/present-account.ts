@@ -2,11 +2,12 @@ import { pictureAddress } from "@lode/app/accounts/show-account-picture";
 import type { XAccountView } from "@lode/core/contracts/http/accounts";
 import { judgeEligibility } from "@lode/core/domain/accounts/eligibility";
 import { networkIdOf } from "@lode/core/domain/networks/networks";
+import { written } from "@lode/core/domain/sentences/english";
 import type { SocialAccount } from "@lode/db/accounts/accounts.repository";
 import type { Given } from "../http/route.ts";
 
 export function presentAccount(account: SocialAccount, now: Date): Given<XAccountView> {
-  const { said, ...eligibility } = judgeEligibility(account, now);
+  const { isEligible, reasons } = judgeEligibility(account, now);
   return {
     network: networkIdOf(account.network),
     id: account.externalId,
@@ -21,7 +22,7 @@ export function presentAccount(account: SocialAccount, now: Date): Given<XAccoun
     account_created_date: account.createdAt,
     state: account.state,
     is_delegated: account.isDelegated,
-    eligibility: { ...eligibility, reasons_said: said },
+    eligibility: { isEligible, reasons: reasons.map((reason) => written(reason)) },
     refreshed_at: account.refreshedAt,
   };
 }

@@ -1,13 +1,18 @@
 import type { EndpointSchemas, MinerEndpoint } from "@lode/core/contracts/http/endpoint";
 import { schemasOf } from "@lode/core/contracts/http/schemas-of";
 import { problem } from "@lode/core/contracts/problem.schemas";
+import { said } from "@lode/core/contracts/said.schemas";
 import * as z from "zod/mini";
 
 type Json = Record<string, unknown>;
 
-/** Converts a schema to JSON Schema 2020-12, as OpenAPI 3.1 needs it. */
-function schemaOf(schema: z.ZodMiniType, io: "input" | "output"): Json {
-  const { $schema: _draft, ...described } = z.toJSONSchema(schema, {
+/** Converts a schema to JSON Schema 2020-12, as OpenAPI 3.1 needs it, with the schemas that it refers to by name. */
+function convert(schema: z.ZodMiniType, io: "input" | "output"): { described: Json; named: Json } {
+  const {
+    $schema: _draft,
+    $defs,
+    ...described
+  } = z.toJSONSchema(schema, {
     io,
     unrepresentable: "any",
     override: ({ jsonSchema }) => {
@@ -15,8 +20,14 @@ function schemaOf(schema: z.ZodMiniType, io: "input" | "output"): Json {
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
     },
   }) as Json;
-  return described;
+  const named = { described, named: $defs ?? {} };
+  return JSON.parse(JSON.stringify(named).replaceAll("#/$defs/", "#/components/schemas/"));
 }
+
+const schemaOf = (schema: z.ZodMiniType, io: "input" | "output"): Json => convert(schema, io).described;
+
+// A sentence may hold sentences, so schemas refer to it by its name.
+z.globalRegistry.add(said, { id: "Said" });
 
 const pathOf = ({ path }: MinerEndpoint): string => path.replace(/:(\w+)/g, "{$1}");
 
@@ -120,7 +131,7 @@ export function describeApi(endpoints: readonly MinerEndpoint[], product: string
           content: { "application/json": { schema: { $ref: "#/components/schemas/Problem" } } },
         },
       },
-      schemas: { Problem: schemaOf(problem, "output") },
+      schemas: { Problem: schemaOf(problem, "output"), ...convert(problem, "output").named },
     },
   };
 }

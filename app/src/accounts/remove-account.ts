@@ -1,5 +1,5 @@
 import { Refused } from "@lode/core/contracts/errors";
-import { say } from "@lode/core/domain/sentences/sentences";
+import { type Said, say } from "@lode/core/domain/sentences/say";
 import * as accounts from "@lode/db/accounts/accounts.repository";
 import { keepTokensForRevocation } from "@lode/db/accounts/token-revocations.repository";
 import { closeAttemptsOfAccounts } from "@lode/db/attempts/attempts.repository";
@@ -37,7 +37,7 @@ export interface Removal {
   /** The network's id of the account; null removes all accounts of the miner. */
   externalId: string | null;
   /** Stored with the attempts that end together with the account. */
-  reason: string;
+  reason: Said;
   /** The miner whose open pages are updated; null if the miner is being deleted. */
   notifiedUserId: string | null;
   now: Date;

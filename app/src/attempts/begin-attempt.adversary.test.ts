@@ -1,4 +1,5 @@
 import { Refused } from "@lode/core/contracts/errors";
+import { say, storedWords } from "@lode/core/domain/sentences/say";
 import { listAwardedPairs } from "@lode/db/attempts/attempts.read-model";
 import { newId } from "@lode/db/id";
 import { auditLedger } from "@lode/db/points/points.read-model";
@@ -114,7 +115,7 @@ test("adversary: an account that must be reconnected loses its place, and gets a
   await world().reconnect(first);
   expect(await verifyAfter(held, HOUR)).toMatchObject({
     state: "not_done",
-    reason: expect.stringContaining("reconnected"),
+    reason: storedWords(say("no-room")),
   });
   expect(await readTask(task)).toMatchObject({ completions: 1, state: "ended" });
 });
@@ -128,7 +129,7 @@ test("adversary: an attempt that X never answers ends at its deadline and frees 
   expect(await ask(task, other)).toBe("task-full");
   expect(await verifyAfter(held, 73 * HOUR)).toMatchObject({
     state: "not_done",
-    reason: expect.stringContaining("in time"),
+    reason: storedWords(say("deadline-passed")),
   });
   world().setClock(new Date());
   expect(await ask(task, other)).not.toBe("task-full");

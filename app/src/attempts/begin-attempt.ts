@@ -2,6 +2,7 @@ import { Refused, refusedOn } from "@lode/core/contracts/errors";
 import { judgeEligibility } from "@lode/core/domain/accounts/eligibility";
 import { type AskedAttempt, decideAttempt } from "@lode/core/domain/attempts/lifecycle";
 import { explainAward } from "@lode/core/domain/points/formula";
+import { sayAll } from "@lode/core/domain/sentences/say";
 import { readAttemptFacts } from "@lode/db/attempts/attempt-facts.read-model";
 import { type Attempt, openAttempt, type WantedAttempt } from "@lode/db/attempts/attempts.repository";
 import { isCapped, lockTaskCapacities, type MiningTask } from "@lode/db/tasks/tasks.repository";
@@ -49,7 +50,7 @@ async function decideBegin(
   if (!networks.get(task.network).policy[task.kind].rewardable) throw new Refused("not-rewardable");
   const eligibility = judgeEligibility(account, now);
   if (!eligibility.isEligible)
-    throw new Refused("account-not-eligible", { error: eligibility.reasons.join(". ") });
+    throw new Refused("account-not-eligible", { error: sayAll(eligibility.reasons) });
   const batchKey = networks.get(task.network).batchKeyOf({ ...task, externalId });
   const wanted = {
     id,

@@ -1,3 +1,4 @@
+import { say } from "@lode/core/domain/sentences/say";
 import { claimRecheck, scheduleRecheckOf } from "@lode/db/attempts/rechecks.repository";
 import { reinstateUser, suspendUser } from "@lode/db/auth/users.repository";
 import { addDebt } from "@lode/db/points/debts.repository";
@@ -57,7 +58,10 @@ test("adversary: removing the account and withdrawing everything turns the award
   expect(await noticesTo(miner, "award.unlinked")).toEqual([]);
   await pass(attemptId, 2);
   const [told] = await noticesTo(miner, "award.unlinked");
-  expect(told?.detail).toMatchObject({ what: "like of @oreworks", username: "evade_removed" });
+  expect(told?.detail).toMatchObject({
+    what: say("act.like", { target: "@oreworks" }),
+    username: "evade_removed",
+  });
   expect(await attemptState(attemptId)).toBe("verified");
   await pass(attemptId, 3);
   expect(await attemptState(attemptId)).toBe("reversed");
@@ -65,7 +69,7 @@ test("adversary: removing the account and withdrawing everything turns the award
   expect(BigInt(debt.owed)).toBe(earned);
   expect(await auditLedger(world().db)).toEqual({ sum: 0n, drifted: 0 });
   const [taken] = await noticesTo(miner, "award.reversed");
-  expect(taken?.detail.why).toContain("not linked");
+  expect(taken?.detail.why).toEqual(say("reversed.unlinked", { username: "@evade_removed" }));
 });
 
 test("adversary: revoking Lode's token at X costs the award in the end, after a notice to reconnect the account", async () => {
@@ -215,7 +219,7 @@ test("adversary: deleting the Lode account and coming back with the X account do
   const heir = await comeBack("leaver_heir", "leaver_one");
   await pass(attemptId, 1);
   const [warned] = await noticesTo(heir, "award.warned");
-  expect(warned?.detail.what).toBe("like of @oreworks");
+  expect(warned?.detail.what).toEqual(say("act.like", { target: "@oreworks" }));
   await pass(attemptId, 3);
   expect(await attemptState(attemptId)).toBe("reversed");
   const [told] = await noticesTo(heir, "account.owes");

@@ -1,4 +1,5 @@
 import { reasonOf } from "@lode/core/contracts/console/reason";
+import { say } from "@lode/core/domain/sentences/say";
 import { scheduleRecheckOf } from "@lode/db/attempts/rechecks.repository";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { expect, test } from "vitest";
@@ -47,7 +48,7 @@ test("adversary: of several acts that are undone, one gets a notice, and the oth
   expect(states).toEqual(["verified", "reversed", "reversed", "reversed"]);
   expect(await balanceOf(miner)).toBe(each);
   const [told] = await noticesTo(miner, "award.reversed");
-  expect(told?.detail.why).toContain("180 days");
+  expect(told?.detail.why).toEqual(say("reversed.undone-again", { days: 180 }));
 });
 
 test("adversary: two acts found undone at the same time bring one notice", async () => {

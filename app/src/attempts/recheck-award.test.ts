@@ -1,4 +1,5 @@
 import { withdrawalRequestedTransfer } from "@lode/core/domain/points/ledger";
+import { say } from "@lode/core/domain/sentences/say";
 import { newId } from "@lode/db/id";
 import { postTransfer } from "@lode/db/points/ledger.repository";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
@@ -57,7 +58,7 @@ test("an undone action: the miner gets a notice and 48 hours, and loses nothing 
   await recheckAfter(25 * HOUR, attemptId);
   expect(await recheckStates(attemptId)).toContain("warned");
   const [told] = await noticesTo(miner, "award.warned");
-  expect(told?.detail.what).toBe(`like of @${TARGET}`);
+  expect(told?.detail.what).toEqual(say("act.like", { target: `@${TARGET}` }));
   await actOnX(miner, { action: "like", postId, undo: false });
   await recheckAfter(49 * HOUR, attemptId);
   expect(await attemptState(attemptId)).toBe("verified");

@@ -6,7 +6,7 @@ import { OPEN_ATTEMPT_STATES } from "@lode/core/domain/attempts/lifecycle";
 import { networkFacts } from "@lode/core/domain/networks/networks";
 import type { ActReference } from "@lode/core/domain/networks/probe-outcome";
 import { reversalTransfer } from "@lode/core/domain/points/ledger";
-import { say } from "@lode/core/domain/sentences/sentences";
+import { type Said, say } from "@lode/core/domain/sentences/say";
 import { lockAccount } from "@lode/db/accounts/accounts.repository";
 import { findEvidence } from "@lode/db/attempts/award-receipt.read-model";
 import * as rechecks from "@lode/db/attempts/rechecks.repository";
@@ -31,7 +31,7 @@ import { type PauseApp, verificationPause } from "./steps/verification-pause.ts"
 export async function reverseAward(
   trx: Trx,
   { attemptId, userId, points }: { attemptId: string; userId: string; points: bigint },
-  reason: string,
+  reason: Said,
 ): Promise<{ owed: bigint } | undefined> {
   const reversed = await markReversed(trx, attemptId, reason);
   if (!reversed) return undefined;
@@ -237,7 +237,7 @@ function progressAfter(recheck: ClaimedRecheck, { verdict, link }: RecheckOutcom
   };
 }
 
-const whatOf = ({ network, kind, targetUsername }: ClaimedRecheck): string =>
+const whatOf = ({ network, kind, targetUsername }: ClaimedRecheck): Said =>
   say(`act.${kind}`, { target: networkFacts(network).handle(targetUsername) });
 
 async function warn(trx: Trx, recheck: ClaimedRecheck, cause: rules.ReversalCause, at: Date): Promise<void> {
@@ -252,7 +252,7 @@ function whyReversed(
   cause: rules.ReversalCause,
   { network, username }: ClaimedRecheck,
   isAtOnce: boolean,
-): string {
+): Said {
   if (cause === "unlinked")
     return say("reversed.unlinked", { username: networkFacts(network).handle(username) });
   return isAtOnce ? say("reversed.undone-again", { days: rules.NOTICE_DAYS }) : say("reversed.undone");

@@ -1,4 +1,5 @@
 import type { Network } from "@lode/adapters/networks/port";
+import { say, storedWords } from "@lode/core/domain/sentences/say";
 import { halt, resume } from "@lode/db/operations/halts.repository";
 import { begin } from "@lode/db/test/factories/begin-attempt";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
@@ -168,7 +169,7 @@ test("above the day's spending ceiling, X is not asked until midnight UTC", asyn
   // Each run is later than the previous run by more than the time that the day's sum is cached.
   expect(await callsDuring(() => verify(id))).toEqual([]);
   const [waiting] = await world().db("task_attempts").where({ id });
-  expect(waiting).toMatchObject({ state: "unknown", reason: expect.stringContaining("allowance") });
+  expect(waiting).toMatchObject({ state: "unknown", reason: storedWords(say("checks-used-up")) });
   expect(waiting.next_check_at).toEqual(nextMidnight());
 });
 

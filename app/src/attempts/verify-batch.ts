@@ -17,7 +17,7 @@ import { followersAfter } from "@lode/core/domain/networks/account-facts";
 import { networkFacts } from "@lode/core/domain/networks/networks";
 import type { ProbeResult } from "@lode/core/domain/networks/probe-outcome";
 import { explainAward } from "@lode/core/domain/points/formula";
-import { say } from "@lode/core/domain/sentences/sentences";
+import { say, sayAll } from "@lode/core/domain/sentences/say";
 import { refreshAccount } from "@lode/db/accounts/accounts.repository";
 import { type ClaimedAttempt, claimBatch, countUnprobed } from "@lode/db/attempts/claims.repository";
 import { recordSpending } from "@lode/db/attempts/spending.repository";
@@ -83,7 +83,7 @@ async function judgeAttempt(
   if (!facts)
     return conclude({ verdict: "unknown", reason: say("worth-unknown", { network: network.name }) });
   const { isEligible, reasons } = judgeEligibility({ ...facts, network: attempt.network }, app.clock.now());
-  if (!isEligible) return conclude({ verdict: "not_done", reason: reasons.join(". ") });
+  if (!isEligible) return conclude({ verdict: "not_done", reason: sayAll(reasons) });
   const award = explainAward({ ...facts, basePoints: attempt.basePoints }, app.clock.now());
   const reference = (outcome.state === "done" && outcome.reference) || null;
   return conclude({ verdict: "verified", award, reference });

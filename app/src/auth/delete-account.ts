@@ -1,6 +1,6 @@
 import { avatarKeyOf } from "@lode/adapters/files/open-file-store";
 import { Refused } from "@lode/core/contracts/errors";
-import { say } from "@lode/core/domain/sentences/sentences";
+import { say } from "@lode/core/domain/sentences/say";
 import { deleteUser, lockForDeletion } from "@lode/db/auth/delete-user";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { setAvatar } from "@lode/db/profile/profile.repository";

@@ -4,6 +4,7 @@ import { judgeEligibility } from "@lode/core/domain/accounts/eligibility";
 import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
 import { isTimeZone } from "@lode/core/domain/automation/pacing";
 import { type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds";
+import { sayAll } from "@lode/core/domain/sentences/say";
 import { findAccount } from "@lode/db/accounts/accounts.repository";
 import * as automation from "@lode/db/automation/settings.repository";
 import { type AutomationSettings, setSchedule } from "@lode/db/automation/settings.repository";
@@ -46,7 +47,7 @@ export async function changeAutomationSwitches(
   const switchedOn = KINDS.filter((kind) => switches[kind]);
   const { isEligible, reasons } = judgeEligibility(account, app.clock.now());
   if (switchedOn.length > 0 && !isEligible)
-    throw new Refused("account-not-eligible", { error: reasons.join(". ") });
+    throw new Refused("account-not-eligible", { error: sayAll(reasons) });
   for (const kind of switchedOn) {
     const { allowed, reason } = capabilityOf(app.networks.get(account.network), account, kind);
     if (!allowed) throw new Refused("action-not-allowed", reason === null ? {} : { error: reason });

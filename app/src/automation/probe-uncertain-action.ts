@@ -1,6 +1,7 @@
 import { judgeUncertainAction } from "@lode/core/domain/automation/judge-uncertain-action";
 import { UNCERTAIN_ACTION_STATES } from "@lode/core/domain/automation/lifecycle";
 import type { ProbeOutcome } from "@lode/core/domain/networks/probe-outcome";
+import { ownWords } from "@lode/core/domain/sentences/say";
 import { recordSpending } from "@lode/db/attempts/spending.repository";
 import * as actions from "@lode/db/automation/actions.repository";
 import type { ActionUnderWay } from "@lode/db/automation/due-actions.repository";
@@ -50,7 +51,7 @@ async function probe(
   action: ActionUnderWay,
   used: ReadGrant | undefined,
 ): Promise<ProbeOutcome> {
-  if (!used) return { state: "unknown", reason: "There is no token to ask with" };
+  if (!used) return { state: "unknown", reason: ownWords("There is no token to ask with") };
   const proof = { since: action.actedAt, reference: null };
   const [result] = await app.networks.get(action.network).probe([{ ...action, grant: used.grant, proof }]);
   if (!result) throw new Error("A question was not answered.");

@@ -1,6 +1,7 @@
 import { hashPassword } from "@lode/adapters/crypto/password";
 import type { Mail } from "@lode/adapters/mail/mailer";
 import { reasonOf } from "@lode/core/contracts/console/reason";
+import { say } from "@lode/core/domain/sentences/say";
 import { listObjectionsOf } from "@lode/db/objections/objections.repository";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
 import { many } from "@lode/db/query";
@@ -167,7 +168,7 @@ async function reversed(miner: BuiltMiner) {
   const { points, task_id: taskId } = await attemptOf(id);
   const reverse = () =>
     world().transaction((trx) =>
-      reverseAward(trx, { attemptId: id, userId: miner.userId, points }, "no longer visible"),
+      reverseAward(trx, { attemptId: id, userId: miner.userId, points }, say("undone")),
     );
   await reverse();
   return { id, points, taskId, reverse, objection: await objectTo(miner, id, "reversal") };

@@ -2,7 +2,7 @@ import type { Reason } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
 import type { CreditLimits } from "@lode/core/domain/operators/credit-limits";
 import { restoredTransfer } from "@lode/core/domain/points/ledger";
-import { say } from "@lode/core/domain/sentences/sentences";
+import { say } from "@lode/core/domain/sentences/say";
 import { restoreReversed } from "@lode/db/attempts/decisions.repository";
 import { forgetUndone } from "@lode/db/attempts/undone-acts.repository";
 import { isActiveMiner } from "@lode/db/auth/users.repository";

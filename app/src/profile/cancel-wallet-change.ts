@@ -1,5 +1,5 @@
 import { Refused } from "@lode/core/contracts/errors";
-import { say } from "@lode/core/domain/sentences/sentences";
+import { say } from "@lode/core/domain/sentences/say";
 import { useEmailToken } from "@lode/db/auth/email-tokens.repository";
 import { endSessionsOf } from "@lode/db/auth/sessions.repository";
 import { append } from "@lode/db/outbox/outbox.repository";

@@ -1,4 +1,5 @@
 import { privateKeyOf, signEd25519 } from "@lode/adapters/crypto/ed25519";
+import { say } from "@lode/core/domain/sentences/say";
 import { readMiner } from "@lode/db/console/miners.read-model";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
 import { insertReferral, listDueReferrals, readReferrals } from "@lode/db/referrals/referrals.repository";
@@ -103,7 +104,9 @@ test("adversary: if the only task is undone after it counted, points already spe
   await reviewDue();
   const [attempt] = await db("task_attempts").where({ id: attemptId });
   const points = BigInt(attempt.points);
-  await transaction((trx) => reverseAward(trx, { attemptId, userId: referred.userId, points }, "undone"));
+  await transaction((trx) =>
+    reverseAward(trx, { attemptId, userId: referred.userId, points }, say("undone")),
+  );
   await reviewDue();
   expect(await referralsOf(referrer)).toMatchObject({ counted: 0 });
   expect(await balanceOf(lode(), referrer)).toBe(0n);
@@ -154,7 +157,7 @@ async function completeTask(of: BuiltMiner): Promise<void> {
   await reviewDue();
 }
 
-const OTHERS = "their wallet or account was already part of another referral";
+const OTHERS = say("referral.counted-before");
 
 test("adversary: an X account that moves through invited miners counts for one referral", async () => {
   const { linkAgain, removeAccount } = lode();

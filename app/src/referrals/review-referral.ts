@@ -1,7 +1,7 @@
 import type { WorkerConfig } from "@lode/adapters/settings/config";
 import { referralReversedTransfer, referralTransfer } from "@lode/core/domain/points/ledger";
 import { decideReferral, identitiesOf, type ReferralRefusal } from "@lode/core/domain/referrals/referral";
-import { say } from "@lode/core/domain/sentences/sentences";
+import { say } from "@lode/core/domain/sentences/say";
 import type { Trx } from "@lode/db/connection";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { postTransfer } from "@lode/db/points/ledger.repository";

@@ -2,6 +2,7 @@ import { NetworkFailure } from "@lode/adapters/networks/failure";
 import type { Network, Target, TargetAddress } from "@lode/adapters/networks/port";
 import { networkModule } from "@lode/adapters/networks/registry";
 import { type NetworkId, networkIdOf } from "@lode/core/domain/networks/networks";
+import { inEnglish } from "@lode/core/domain/sentences/english";
 import { recordSpending } from "@lode/db/attempts/spending.repository";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import type { App } from "../app.ts";
@@ -25,7 +26,7 @@ export async function lookUpTarget(
 ): Promise<FoundTarget> {
   const { network, read } = readAddress(app, address);
   const pause = await verificationPause(app, network.id);
-  if (pause) throw refuse(`Not looked up: ${pause.reason}`);
+  if (pause) throw refuse(`Not looked up: ${inEnglish(pause.reason)}`);
   const { target, costMicrodollars } = await readAccount(network, read);
   await recordSpending(app.db, { network: network.id, purpose: "accounts", microdollars: costMicrodollars });
   const detail = { address, costMicrodollars: String(costMicrodollars) };

@@ -1,3 +1,4 @@
+import { say, storedWords } from "@lode/core/domain/sentences/say";
 import { postTransfer } from "@lode/db/points/ledger.repository";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
 import { afterEach, expect, test } from "vitest";
@@ -123,7 +124,7 @@ test("exhausted-orphan (elizaOS 10628): after the last expiry the points go back
   const { id, userId } = await request();
   let ended = await finish(id);
   for (let round = 0; round < 6 && ended.status === "processing"; round++) ended = await finish(id);
-  expect(ended).toMatchObject({ status: "failed", failureReason: "The transaction could not be landed" });
+  expect(ended).toMatchObject({ status: "failed", failureReason: storedWords(say("not-landed")) });
   expect((await attempts(id)).map(({ state }) => state)).toEqual(Array(5).fill("expired"));
   expect(await readUserStats(db, userId)).toMatchObject({ balance: 101n, held: 0n });
   expect(await db("notifications").where({ user_id: userId, kind: "withdrawal.failed" })).toHaveLength(1);
@@ -224,7 +225,7 @@ test("rent-drain: token accounts opened for a miner are counted", async () => {
   await sign(id, { ...app, config });
   expect(await find(id)).toMatchObject({
     status: "failed",
-    failureReason: expect.stringContaining("open one in your wallet"),
+    failureReason: storedWords(say("token-accounts-used-up")),
   });
   const open = await again(first.userId, first.wallet);
   await sign(open.id, { ...app, config });

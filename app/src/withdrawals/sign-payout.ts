@@ -7,7 +7,7 @@ import type {
   SignedPayment,
 } from "@lode/adapters/solana/port";
 import { pointsToBaseUnits } from "@lode/core/domain/amounts";
-import { say } from "@lode/core/domain/sentences/sentences";
+import { type Said, say } from "@lode/core/domain/sentences/say";
 import { appendAll } from "@lode/db/outbox/outbox.repository";
 import { type ClaimedPayout, releaseLeases } from "@lode/db/withdrawals/claims.repository";
 import { insertPayout } from "@lode/db/withdrawals/payouts.repository";
@@ -124,7 +124,7 @@ function judgeAccount(
   { config }: OrderApp,
   { openedAccounts, isBeingOpened }: ClaimedPayout,
   judgement: RecipientJudgement,
-): { refusal: string | null; opensAccount: boolean; mayOpenAccount: boolean } {
+): { refusal: Said | null; opensAccount: boolean; mayOpenAccount: boolean } {
   if (!judgement.payable) return { refusal: judgement.reason, opensAccount: false, mayOpenAccount: false };
   const opensAccount = !judgement.hasTokenAccount;
   const mayOpenAccount = isBeingOpened || openedAccounts < config.TOKEN_ACCOUNTS_PER_MINER;

@@ -2,6 +2,7 @@ import { hashToken } from "@lode/adapters/crypto/random-token";
 import { GiveUpError, Refused } from "@lode/core/contracts/errors";
 import { explainAward } from "@lode/core/domain/points/formula";
 import type { Award } from "@lode/core/domain/points/ledger";
+import { say } from "@lode/core/domain/sentences/say";
 import { claimBatch } from "@lode/db/attempts/claims.repository";
 import { newId } from "@lode/db/id";
 import { begin } from "@lode/db/test/factories/begin-attempt";
@@ -46,7 +47,7 @@ export async function awardAgain(app: WorkerApp, award: Award): Promise<boolean>
 }
 
 export const takeBack = ({ transaction }: WorkerApp, award: Award): Promise<boolean> =>
-  transaction(async (trx) => (await reverseAward(trx, award, "undone")) !== undefined);
+  transaction(async (trx) => (await reverseAward(trx, award, say("undone"))) !== undefined);
 
 export interface Request {
   userId: string;

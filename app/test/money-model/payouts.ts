@@ -1,6 +1,7 @@
 import type { PayoutChain, PayoutReading } from "@lode/adapters/solana/port";
 import { RetryLaterError } from "@lode/core/contracts/errors";
 import { pointsToBaseUnits } from "@lode/core/domain/amounts";
+import { say } from "@lode/core/domain/sentences/say";
 import { newId } from "@lode/db/id";
 import { constraintOf } from "@lode/db/transaction";
 import type { ClaimedPayout } from "@lode/db/withdrawals/claims.repository";
@@ -76,7 +77,7 @@ export const storeSigned = (
  * comes too late.
  */
 export async function refundClaimed(app: WorkerApp, claimed: ClaimedPayout): Promise<void> {
-  const unpayable = { payable: false, reason: "the wallet cannot be paid" } as const;
+  const unpayable = { payable: false, reason: say("no-wallet") } as const;
   await unlessRefused(orderPayments(answering(app, { judgeRecipients: async () => [unpayable] }), [claimed]));
 }
 

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { refusedOn } from "./errors.ts";
 import { PROBLEMS, sentenceOf } from "./problem.ts";
-import { readSentence } from "./read-sentence.ts";
 
 test("a refusal names the network that it is about, and X with the specified words", () => {
   expect(refusedOn("x", "account-taken")).toMatchObject({
@@ -10,11 +9,8 @@ test("a refusal names the network that it is about, and X with the specified wor
   });
   expect(refusedOn("nostr", "account-taken")).toMatchObject({
     message: "This Nostr account is connected to another user",
-    detail: { error: "This Nostr account is connected to another user" },
+    detail: { error: { code: "on-network.account-taken", values: { network: "Nostr" } } },
   });
-  expect(readSentence("This Nostr account is connected to another user")).toEqual([
-    { code: "on-network.account-taken", values: { network: "Nostr" } },
-  ]);
   expect(refusedOn("nostr", "task-ended")).toMatchObject({ message: "This task has ended", detail: {} });
 });
 

@@ -1,12 +1,17 @@
 import type { Decision } from "../domain/decision.ts";
-import { networkIdOf } from "../domain/networks/networks.ts";
-import { type Problem, type ProblemCode, sentenceOf, statusOf } from "./problem.ts";
+import { NETWORKS, networkIdOf } from "../domain/networks/networks.ts";
+import { wordsInEnglish } from "../domain/sentences/english.ts";
+import { say, type Words } from "../domain/sentences/say.ts";
+import { namesNetwork, type Problem, type ProblemCode, sentenceOf, statusOf } from "./problem.ts";
 
 /**
  * Fields added to a refusal's answer. `error` replaces the sentence of the code, and `retryAfterSeconds`
  * becomes the Retry-After header.
  */
-export type RefusalDetail = Partial<Problem> & { retryAfterSeconds?: number };
+export interface RefusalDetail extends Partial<Omit<Problem, "error" | "said">> {
+  error?: Words;
+  retryAfterSeconds?: number;
+}
 
 /**
  * A refusal that the caller can act on. The API answers with the code's status, and with the code's sentence
@@ -17,7 +22,7 @@ export class Refused extends Error {
   readonly detail: RefusalDetail;
 
   constructor(code: ProblemCode, detail: RefusalDetail = {}) {
-    super(detail.error ?? sentenceOf(code));
+    super(detail.error === undefined ? sentenceOf(code) : wordsInEnglish(detail.error));
     this.code = code;
     this.detail = detail;
   }
@@ -29,8 +34,9 @@ export class Refused extends Error {
 
 /** A refusal about an account or a task of this network, whose name its sentence has. */
 export function refusedOn(network: string, code: ProblemCode): Refused {
-  const sentence = sentenceOf(code, networkIdOf(network));
-  return new Refused(code, sentence === sentenceOf(code) ? {} : { error: sentence });
+  const id = networkIdOf(network);
+  if (id === "x" || !namesNetwork(code)) return new Refused(code);
+  return new Refused(code, { error: say(`on-network.${code}`, { network: NETWORKS[id].name }) });
 }
 
 /** Throws the reason if the decision refuses. */

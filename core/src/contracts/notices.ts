@@ -1,6 +1,6 @@
 import type { ActionKind } from "../domain/networks/action-kinds.ts";
 import { NETWORKS, type NetworkId, networkIdOf } from "../domain/networks/networks.ts";
-import { say } from "../domain/sentences/sentences.ts";
+import { readSaid, type Said, say, type Words } from "../domain/sentences/say.ts";
 import { shorten } from "../domain/shorten.ts";
 
 /** `network` is missing in rows from before Nostr. */
@@ -11,33 +11,34 @@ interface AccountDetail {
 
 /** The details that each notice's sentence needs; never a secret. */
 export interface NoticeDetails {
-  "withdrawal.held": { amount: string; reason: string };
+  "withdrawal.held": { amount: string; reason: Words };
   "withdrawal.completed": { amount: string; usdc: string };
-  "withdrawal.failed": { amount: string; reason: string };
+  "withdrawal.failed": { amount: string; reason: Words };
   "wallet.changed": { address: string };
   "wallet.change_cancelled": { address: string };
   "account.linked": AccountDetail;
   "account.removed": AccountDetail;
   "wallet.connected": { address: string };
-  /** Derived from the attempts instead of being stored, because every decided attempt has such a notice. */
+  /** Both are derived from the attempts instead of being stored, because every decided attempt has such a notice. */
   "task.completed": { points: string; network: NetworkId; kind: ActionKind; target: string };
+  /** `reason` as the attempt has it stored. */
   "task.failed": { reason: string; network: NetworkId; kind: ActionKind; target: string };
   /** Points that the awards of an account owe, under whichever miner they were earned. */
   "account.owes": AccountDetail & { points: string };
   "account.needs_reconnect": AccountDetail;
-  "automation.stopped": AccountDetail & { reason: string };
-  "award.warned": { what: string; until: string };
-  "award.unlinked": AccountDetail & { what: string; until: string };
+  "automation.stopped": AccountDetail & { reason: Words };
+  "award.warned": { what: Words; until: string };
+  "award.unlinked": AccountDetail & { what: Words; until: string };
   /** `why` is missing in rows from before reversals had several reasons. */
-  "award.reversed": { what: string; points: string; why?: string };
+  "award.reversed": { what: Words; points: string; why?: Words };
   "referral.counted": { points: string };
-  "referral.refused": { points: string; reason: string };
+  "referral.refused": { points: string; reason: Words };
   "password.changed": Record<never, never>;
   "account.suspended": { reason: string };
   "account.reinstated": Record<never, never>;
   "points.adjusted": { points: string; reason: string };
-  "objection.upheld": { what: string; answer: string };
-  "objection.rejected": { what: string; answer: string };
+  "objection.upheld": { what: Words; answer: string };
+  "objection.rejected": { what: Words; answer: string };
 }
 
 export type NoticeKind = keyof NoticeDetails;
@@ -45,8 +46,8 @@ export type NoticeKind = keyof NoticeDetails;
 export type StoredNoticeKind = Exclude<NoticeKind, `task.${string}`>;
 
 export interface Notice {
-  title: string;
-  text: string;
+  title: Said;
+  text: Said;
   /** The page with more details. */
   path: "/profile" | "/profile#withdraw" | "/profile#automation" | "/profile#accounts" | "/dashboard";
 }
@@ -111,7 +112,7 @@ const NOTICES: Sentences = {
   }),
   "task.failed": ({ reason, ...act }) => ({
     title: say("task-failed.title"),
-    text: say("task-failed.text", { reason, what: whatOf(act) }),
+    text: say("task-failed.text", { reason: readSaid(reason), what: whatOf(act) }),
     path: "/dashboard",
   }),
   "account.needs_reconnect": (detail) => ({
@@ -190,16 +191,9 @@ const NOTICES: Sentences = {
   }),
 };
 
-const whatOf = ({
-  network,
-  kind,
-  target,
-}: {
-  network: NetworkId;
-  kind: ActionKind;
-  target: string;
-}): string => say(`act.${kind}`, { target: NETWORKS[network].handle(target) });
+const whatOf = ({ network, kind, target }: { network: NetworkId; kind: ActionKind; target: string }): Said =>
+  say(`act.${kind}`, { target: NETWORKS[network].handle(target) });
 
-/** The sentence of a notice, for pages and mails. */
+/** The sentences of a notice. */
 export const noticeOf = <Kind extends NoticeKind>(kind: Kind, detail: NoticeDetails[Kind]): Notice =>
   NOTICES[kind](detail);

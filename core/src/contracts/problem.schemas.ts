@@ -5,8 +5,8 @@ import { said } from "./said.schemas.ts";
 export const problem = z.object({
   error: z.string(),
   code: z.string(),
-  /** Only where the sentence is not the one of the code. */
-  error_said: z.optional(said),
+  /** The same as codes, only where the sentence is not the one of the code. */
+  said: z.optional(said),
   /** For forms: the fault of each field. */
   fields: z.optional(z.record(z.string(), z.string())),
   status: z.optional(z.string()),

@@ -1,7 +1,5 @@
 import type * as z from "zod/mini";
-import { NETWORKS, type NetworkId } from "../domain/networks/networks.ts";
 import { ON_NETWORK } from "../domain/sentences/request-sentences.ts";
-import { fillTemplate } from "../domain/sentences/template.ts";
 import type { problem } from "./problem.schemas.ts";
 
 export type Problem = z.output<typeof problem>;
@@ -126,11 +124,8 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-const namesNetwork = (code: ProblemCode): code is keyof typeof ON_NETWORK => code in ON_NETWORK;
+export const namesNetwork = (code: ProblemCode): code is keyof typeof ON_NETWORK => code in ON_NETWORK;
 
-/** The sentence for people; where it names a network, X by default. */
-export const sentenceOf = (code: ProblemCode, network: NetworkId = "x"): string =>
-  namesNetwork(code)
-    ? fillTemplate(ON_NETWORK[code], { network: NETWORKS[network].name })
-    : PROBLEMS[code][1];
+/** The sentence for people. Where it names a network, the network is X: `refusedOn` names another. */
+export const sentenceOf = (code: ProblemCode): string => PROBLEMS[code][1];
 export const statusOf = (code: ProblemCode): number => PROBLEMS[code][0];

@@ -1,11 +1,15 @@
 import * as z from "zod/mini";
+import type { Said } from "../domain/sentences/say.ts";
 
-const phrase = z.object({ code: z.string(), values: z.record(z.string(), z.string()) });
+/** A sentence as codes. */
+export const said: z.ZodMiniType<Said> = z.object({
+  code: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.lazy(() => said)])),
+});
 
-/** The sentence beside it, as codes: the page says it in its own language. Empty for somebody's own words. */
-export const said = z.array(
-  z.object({
-    code: z.string(),
-    values: z.record(z.string(), z.union([z.string(), z.array(phrase)])),
-  }),
-);
+/** A sentence in English and as codes, by which the page says it in its own language. */
+export const sentence = z.object({
+  text: z.string(),
+  code: z.string(),
+  values: z.record(z.string(), z.union([z.string(), said])),
+});

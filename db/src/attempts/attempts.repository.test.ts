@@ -1,4 +1,5 @@
 import { explainAward } from "@lode/core/domain/points/formula";
+import { say } from "@lode/core/domain/sentences/say";
 import { expect, test } from "vitest";
 import { openTestDatabase } from "../../test/database.ts";
 import { begin } from "../../test/factories/begin-attempt.ts";
@@ -82,7 +83,7 @@ test("a not-done attempt frees its place, an awarded attempt keeps its place, an
   const task = await buildTask(world.db, { maxCompletions: 2 });
   const [first = "", kept = ""] = await granted(task.id);
   await world.transaction((trx) =>
-    decideAttempts(trx, [{ attemptId: first, state: "not_done", reason: "not there" }]),
+    decideAttempts(trx, [{ attemptId: first, state: "not_done", reason: say("undone") }]),
   );
   const now = await granted(task.id);
   expect(now).toHaveLength(2);

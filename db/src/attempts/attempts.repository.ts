@@ -1,6 +1,7 @@
 import { presentAward } from "@lode/core/contracts/present-award";
 import type { AttemptState } from "@lode/core/domain/attempts/lifecycle";
 import type { AwardBreakdown } from "@lode/core/domain/points/formula";
+import { type Said, storedWords } from "@lode/core/domain/sentences/say";
 import { OPEN_ATTEMPT, taskIsOpen } from "../conditions.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
@@ -80,12 +81,12 @@ export async function openAttempt(
 export async function closeAttemptsOfAccounts(
   trx: Trx,
   accountIds: readonly string[],
-  reason: string,
+  reason: Said,
 ): Promise<void> {
   await run(
     trx,
     `update task_attempts set state = 'not_done', reason = :reason, decided_at = now(), leased_until = null,
        next_check_at = null where account_id = any(:accountIds::uuid[]) and state in ${OPEN_ATTEMPT}`,
-    { accountIds: [...accountIds], reason },
+    { accountIds: [...accountIds], reason: storedWords(reason) },
   );
 }

@@ -1,6 +1,7 @@
 import { presentAward } from "@lode/core/contracts/present-award";
 import type { ActReference, ProbeReceipt } from "@lode/core/domain/networks/probe-outcome";
 import type { AwardBreakdown } from "@lode/core/domain/points/formula";
+import { type Said, storedWords } from "@lode/core/domain/sentences/say";
 import { OPEN_ATTEMPT } from "../conditions.ts";
 import type { Trx } from "../connection.ts";
 import { newId } from "../id.ts";
@@ -10,9 +11,9 @@ export type AttemptDecision = {
   attemptId: string;
 } /** `reference` identifies the action at X, for re-checks. */ & (
   | { state: "verified"; award: AwardBreakdown; reference?: ActReference | null }
-  | { state: "not_done"; reason: string }
+  | { state: "not_done"; reason: Said }
   /** Probed again at `nextCheckAt`. `counts` is false for a probe that X deferred or that was never made. */
-  | { state: "unknown"; reason: string; nextCheckAt: Date; counts: boolean }
+  | { state: "unknown"; reason: Said; nextCheckAt: Date; counts: boolean }
 );
 
 /**
@@ -38,7 +39,7 @@ export async function decideAttempts(
     {
       ids: decisions.map((one) => one.attemptId),
       states: decisions.map((one) => one.state),
-      reasons: decisions.map((one) => (one.state === "verified" ? null : one.reason)),
+      reasons: decisions.map((one) => (one.state === "verified" ? null : storedWords(one.reason))),
       points: decisions.map((one) => awardOf(one)?.total.toString() ?? null),
       breakdowns: decisions.map((one) => {
         const award = awardOf(one);
@@ -56,11 +57,11 @@ export async function decideAttempts(
 }
 
 /** reversed → verified, for an upheld objection. True if this call moved it; the caller transfers the points. */
-export const restoreReversed = (trx: Trx, attemptId: string, reason: string): Promise<boolean> =>
+export const restoreReversed = (trx: Trx, attemptId: string, reason: Said): Promise<boolean> =>
   changedOne(
     trx,
     "update task_attempts set state = 'verified', reason = :reason where id = :attemptId and state = 'reversed'",
-    { attemptId, reason },
+    { attemptId, reason: storedWords(reason) },
   );
 
 export interface NewReceipt extends ProbeReceipt {

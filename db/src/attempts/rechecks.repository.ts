@@ -3,6 +3,7 @@ import type { AttemptState } from "@lode/core/domain/attempts/lifecycle";
 import type { AccountKey } from "@lode/core/domain/networks/account-key";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import type { ActReference } from "@lode/core/domain/networks/probe-outcome";
+import { type Said, storedWords } from "@lode/core/domain/sentences/say";
 import { OPEN_ATTEMPT } from "../conditions.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
@@ -208,12 +209,12 @@ export interface ReversedAttempt {
 export const markReversed = (
   trx: Trx,
   attemptId: string,
-  reason: string,
+  reason: Said,
 ): Promise<ReversedAttempt | undefined> =>
   maybe(
     trx,
     `update task_attempts a set state = 'reversed', reason = :reason where id = :attemptId and state = 'verified'
      returning a.network, a.external_id as "externalId", exists (select from ledger_transfers
        where business_key = concat('restored:', a.task_id, ':', a.external_id)) as "wasRestored"`,
-    { attemptId, reason },
+    { attemptId, reason: storedWords(reason) },
   );

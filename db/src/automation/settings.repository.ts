@@ -1,5 +1,6 @@
 import type { ActiveHours } from "@lode/core/domain/automation/pacing";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import { type Said, storedWords } from "@lode/core/domain/sentences/say";
 import { OPEN_ACTION } from "../conditions.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { changedOne, many, maybe, run } from "../query.ts";
@@ -148,12 +149,12 @@ export const isEverythingPaused = async (db: DbOrTrx, userId: string): Promise<b
   (await maybe(db, "select from automation_pauses where user_id = :userId", { userId })) !== undefined;
 
 /** Stops automation of an account that X refused. True if it was not stopped before. */
-export const stopAccount = (trx: Trx, accountId: string, reason: string, now: Date): Promise<boolean> =>
+export const stopAccount = (trx: Trx, accountId: string, reason: Said, now: Date): Promise<boolean> =>
   changedOne(
     trx,
     `update automation_settings set stopped_at = :now, stopped_reason = :reason
      where account_id = :accountId and stopped_at is null`,
-    { accountId, reason, now },
+    { accountId, reason: storedWords(reason), now },
   );
 
 /** Switches everything off for removed accounts and skips their open actions. */

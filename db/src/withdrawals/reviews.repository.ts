@@ -1,4 +1,5 @@
-import { HOLDS } from "@lode/core/domain/withdrawals/holds";
+import { inEnglish } from "@lode/core/domain/sentences/english";
+import { say } from "@lode/core/domain/sentences/say";
 import type { ReviewSums } from "@lode/core/domain/withdrawals/review-sums";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { many, maybe, run } from "../query.ts";
@@ -117,7 +118,7 @@ export async function listWithdrawalsForReview(db: DbOrTrx): Promise<HeldWithdra
          where h.withdrawal_id = w.id and h.kind = 'review' and h.cleared_at is null)
        or w.status in ('pending', 'processing') and w.review_reason is not null
      order by w.created_at limit 500`,
-    { reviewSentence: HOLDS.review.sentence },
+    { reviewSentence: inEnglish(say("hold.review")) },
   );
 }
 

@@ -1,3 +1,4 @@
+import { storedWords, type Words } from "@lode/core/domain/sentences/say";
 import type { Hold, HoldKind } from "@lode/core/domain/withdrawals/holds";
 import type { WithdrawalStatus } from "@lode/core/domain/withdrawals/lifecycle";
 import type { WithdrawalType } from "@lode/core/domain/withdrawals/policy";
@@ -137,12 +138,12 @@ export async function markWithdrawalFailed(
   trx: Trx,
   id: string,
   from: "pending" | "processing",
-  reason: string,
+  reason: Words,
 ): Promise<boolean> {
   return changedOne(
     trx,
     `update withdrawals set status = 'failed', failure_reason = :reason, ended_at = now(), leased_until = null,
        review_reason = null where id = :id and status = :from`,
-    { id, from, reason },
+    { id, from, reason: storedWords(reason) },
   );
 }

@@ -1,5 +1,6 @@
 import { explainAward } from "@lode/core/domain/points/formula";
 import { awardTransfer } from "@lode/core/domain/points/ledger";
+import { say } from "@lode/core/domain/sentences/say";
 import { decideAttempts } from "../../src/attempts/decisions.repository.ts";
 import type { Db } from "../../src/connection.ts";
 import { postTransfer } from "../../src/points/ledger.repository.ts";
@@ -35,7 +36,7 @@ export async function buildAttempt(
           points: award.total,
         }),
       );
-    } else await decideAttempts(trx, [{ attemptId: id, state: "not_done", reason: "not seen" }]);
+    } else await decideAttempts(trx, [{ attemptId: id, state: "not_done", reason: say("undone") }]);
     await trx.raw("update task_attempts set asked_at = decided_at - make_interval(secs => ?) where id = ?", [
       waitSeconds,
       id,

@@ -131,7 +131,7 @@ test("with an empty treasury a withdrawal waits with a reason, and is paid after
   const waiting = await until("the reason for waiting", async () =>
     (await miner.withdrawals()).find((one) => one.id === id && one.hold_reason !== null),
   );
-  expect(waiting).toMatchObject({ status: "pending", hold_reason: expect.stringContaining("treasury") });
+  expect(waiting).toMatchObject({ status: "pending", hold_reason: { code: "hold.refill" } });
   await sandbox.rpc("dev_fund", { address, usdc: 500_000_000 });
   await finished(id);
   expect(await landedFor(id)).toHaveLength(1);

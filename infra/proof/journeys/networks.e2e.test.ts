@@ -4,6 +4,7 @@ import { listAutomationActions, updateAutomationSchedule } from "@lode/core/cont
 import { getAwardReceipt } from "@lode/core/contracts/http/proof";
 import { listTasks } from "@lode/core/contracts/http/tasks";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import { say } from "@lode/core/domain/sentences/say";
 import type { Miner } from "@lode/sandbox/people/miner";
 import { until } from "@lode/sandbox/people/until";
 import { publishNewTask } from "@lode/stack/demo/publish-new-task";
@@ -133,7 +134,10 @@ test("a challenge works once and for its session only, and one key has one miner
   const prove = ({ client }: Miner, event: Event) => client.ask(proveLink, { params, body: { event } });
   const event = await answerOf(first);
   expect(await prove(second, event)).toMatchObject({ status: 400, body: { code: "link-expired" } });
-  const reasons = ["Need 3+ trusted followers (has 2)", "Key too new (known for 0 days, need 60+ days)"];
+  const reasons = [
+    say("too-few.nostr", { needed: 3, has: 2 }),
+    say("too-new.nostr", { days: 0, needed: 60 }),
+  ];
   expect(await prove(first, event)).toMatchObject({
     status: 200,
     body: { network: "nostr", username: "jay", eligibility: { isEligible: false, reasons } },

@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from "@lode/core/c
 import type { Problem } from "@lode/core/contracts/problem";
 import { type QueryKey, queryOptions } from "@tanstack/react-query";
 import { network } from "../texts/en/network.ts";
-import { sayAnswer, sayHere } from "../texts/say.ts";
+import { sayProblem } from "../texts/say.ts";
 import { apiError, isApiError } from "./api-error.ts";
 import { compareClocks } from "./now.ts";
 import { isOnline } from "./offline.ts";
@@ -105,7 +105,7 @@ async function fetchAnswer(
 
 async function send(credentials: Credentials, endpoint: Endpoint, request: Request): Promise<unknown> {
   const response = await fetchAnswer(credentials, endpoint, request);
-  const answer: unknown = sayAnswer(await response.json().catch(() => null));
+  const answer: unknown = await response.json().catch(() => null);
   if (response.ok && answer !== null) return answer;
   const problem = (answer ?? {}) as Partial<Problem>;
   throw apiError(
@@ -117,9 +117,8 @@ async function send(credentials: Credentials, endpoint: Endpoint, request: Reque
   );
 }
 
-/** What `error_said` did not replace is the sentence of the code. */
-const sentenceOf = ({ error = "", error_said, code }: Partial<Problem>): string =>
-  error_said ? error : sayHere(error, [{ code: `problem.${code}`, values: {} }]);
+const sentenceOf = ({ error = "", said, code = "" }: Partial<Problem>): string =>
+  sayProblem(code, error, said);
 
 export type OptionsOf<E extends Endpoint> =
   Record<never, never> extends CallOptions<E> ? [CallOptions<E>?] : [CallOptions<E>];

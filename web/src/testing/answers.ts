@@ -24,7 +24,7 @@ export const account = (more: object) => ({
   account_created_date: "2015-01-01T00:00:00.000Z",
   state: "active",
   is_delegated: true,
-  eligibility: { isEligible: true, reasons: [], reasons_said: [] },
+  eligibility: { isEligible: true, reasons: [] },
   refreshed_at: AT,
   ...more,
 });
@@ -40,14 +40,15 @@ const ACCOUNTS = [
     followers_count: 29,
     eligibility: {
       isEligible: false,
-      reasons: ["Need 30+ followers (has 29)"],
-      reasons_said: [{ code: "too-few.x", values: { needed: "30", has: "29" } }],
+      reasons: [
+        { text: "Need 30+ followers (has 29)", code: "too-few.x", values: { needed: "30", has: "29" } },
+      ],
     },
   }),
 ];
 
 const kinds = <Value>(value: Value) => ({ follow: value, like: value, repost: value, comment: value });
-const MAY = { allowed: true, reason: null, reason_said: [] };
+const MAY = { allowed: true, reason: null };
 const CAPABLE = { rewardable: true, act: true, undo: true, must_disclose: false, source: "a page of rules" };
 
 const automationOf = (twitter_account_id: string) => ({
@@ -62,7 +63,6 @@ const automationOf = (twitter_account_id: string) => ({
   time_zone: "UTC",
   paused: false,
   stopped_reason: null,
-  stopped_reason_said: [],
   acted_today: 0,
   consented: [],
   capabilities: kinds(MAY),
@@ -114,10 +114,8 @@ export const WITHDRAWAL = {
   created_at: AT,
   ended_at: AT,
   hold_reason: null,
-  hold_reason_said: [],
   hold_until: null,
   failure_reason: null,
-  failure_reason_said: [],
   transaction_hash: "5".repeat(88),
   explorer_url: "http://127.0.0.1:8899/tx/5",
 };

@@ -1,10 +1,12 @@
 import { PROBLEMS } from "@lode/core/contracts/problem";
+import { written } from "@lode/core/domain/sentences/english";
+import { ownWords, say } from "@lode/core/domain/sentences/say";
 import { MINER_SENTENCES } from "@lode/core/domain/sentences/sentences";
 import { placesIn } from "@lode/core/domain/sentences/template";
 import { expect, test } from "vitest";
 import * as german from "./de/index.ts";
 import { sentences } from "./de/sentences.ts";
-import { sayAnswer, sayHere } from "./say.ts";
+import { sayHere } from "./say.ts";
 import { setTranslation } from "./texts.ts";
 
 const ENGLISH: Record<string, string> = {
@@ -19,7 +21,7 @@ test("German has a sentence for each code that the server says to miners, and no
 });
 
 test("no German sentence is the English one", () => {
-  const all = Object.entries(sentences);
+  const all = Object.entries(sentences).filter(([code]) => code !== "words");
   expect(all.filter(([code, text]) => ENGLISH[code] === text)).toEqual([]);
 });
 
@@ -27,51 +29,20 @@ test.each(Object.entries(sentences))("%s: the German has no place that the Engli
   expect(placesIn(ENGLISH[code] ?? "")).toEqual(expect.arrayContaining(placesIn(text)));
 });
 
-test("without a translation an answer stays as it is", () => {
-  const answer = {
-    reason: "The account was removed",
-    reason_said: [{ code: "account-removed", values: {} }],
-  };
-  expect(sayAnswer(answer)).toBe(answer);
-});
+const held = { amount: "5000", reason: say("hold.review") };
 
-test("in German every sentence with codes is said in German, wherever it stands in an answer", () => {
+test("a sentence and the sentence within it are written in the page's language", () => {
+  expect(sayHere(written(say("held.text", held)))).toBe(
+    `Your withdrawal of 5000 points is on hold: ${MINER_SENTENCES["hold.review"]}.`,
+  );
   setTranslation(german);
-  const held = { code: "hold.review", values: {} };
-  expect(
-    sayAnswer({
-      notifications: [
-        {
-          title: "Withdrawal on hold",
-          title_said: [{ code: "held.title", values: {} }],
-          text: "Your withdrawal of 5000 points is on hold: …",
-          text_said: [{ code: "held.text", values: { amount: "5000", reason: [held] } }],
-        },
-      ],
-      eligibility: {
-        reasons: ["Need 30+ followers (has 12)", "Account creation date unknown"],
-        reasons_said: [
-          { code: "too-few.x", values: { needed: "30", has: "12" } },
-          { code: "age-unknown", values: {} },
-        ],
-      },
-      failure_reason: "Chargeback, see ticket 12",
-      failure_reason_said: [],
-    }),
-  ).toMatchObject({
-    notifications: [
-      { title: "Auszahlung angehalten", text: expect.stringContaining(sentences["hold.review"]) },
-    ],
-    eligibility: {
-      reasons: ["Braucht 30+ Follower (hat 12)", "Unbekannt, wann das Konto erstellt wurde"],
-    },
-    failure_reason: "Chargeback, see ticket 12",
-  });
+  expect(sayHere(written(say("held.text", held)))).toContain(sentences["hold.review"]);
+  expect(sayHere(written(say("too-few.x", { needed: 30, has: 12 })))).toBe("Braucht 30+ Follower (hat 12)");
   setTranslation({});
 });
 
-test("a code of a newer server leaves the English", () => {
+test("somebody's own words are the same in every language", () => {
   setTranslation(german);
-  expect(sayHere("Something new", [{ code: "new", values: {} }])).toBe("Something new");
+  expect(sayHere(written(ownWords("Chargeback, see ticket 12")))).toBe("Chargeback, see ticket 12");
   setTranslation({});
 });

@@ -1,5 +1,6 @@
 import { pointsToUsdc } from "@lode/core/domain/amounts";
-import { say } from "@lode/core/domain/sentences/sentences";
+import { inEnglish } from "@lode/core/domain/sentences/english";
+import { say } from "@lode/core/domain/sentences/say";
 import type { MailCatalogue } from "./catalogue.ts";
 
 const plural = (value: bigint | number, one: string, many = `${one}s`): string =>
@@ -53,7 +54,7 @@ export const english: MailCatalogue = {
   },
   objectionAnswered: (product, { subject, isUpheld, answer }) => ({
     subject: `Your objection was ${isUpheld ? "upheld" : "rejected"}`,
-    paragraph: `Your objection to ${say(`contested.${subject}`)} was ${isUpheld ? "upheld" : "rejected"}: ${answer}`,
+    paragraph: `Your objection to ${inEnglish(say(`contested.${subject}`))} was ${isUpheld ? "upheld" : "rejected"}: ${answer}`,
     button: `Open ${product}`,
     footer: "An answer to an objection is final. You can write to us if you have a question.",
   }),

@@ -1,7 +1,7 @@
 import { hexOf, isAct, nostrId } from "@lode/core/domain/networks/nostr/acts";
 import { isDisclosed, PAID_LABEL } from "@lode/core/domain/networks/nostr/disclosure";
 import { type NostrEvent, newestFirst, parseEvent } from "@lode/core/domain/networks/nostr/event";
-import { say } from "@lode/core/domain/sentences/sentences";
+import { say } from "@lode/core/domain/sentences/say";
 import { NetworkFailure } from "../failure.ts";
 import type { Action, Grant } from "../port.ts";
 import { isAuthentic } from "./is-authentic.ts";

@@ -1,7 +1,7 @@
 import type { AccountFacts } from "@lode/core/domain/networks/account-facts";
 import { HTTP_AUTH, nostrId } from "@lode/core/domain/networks/nostr/acts";
 import { isKey, parseEvent } from "@lode/core/domain/networks/nostr/event";
-import { say } from "@lode/core/domain/sentences/sentences";
+import { say } from "@lode/core/domain/sentences/say";
 import { randomToken } from "../../crypto/random-token.ts";
 import { NetworkFailure } from "../failure.ts";
 import type { NetworkLink } from "../port.ts";

@@ -3,7 +3,7 @@ import type { AccountFacts } from "@lode/core/domain/networks/account-facts";
 import { DELETION, FOLLOW_LIST, hexOf, isAct, nostrId, PROFILE } from "@lode/core/domain/networks/nostr/acts";
 import { type NostrEvent, newestFirst, parseEvent } from "@lode/core/domain/networks/nostr/event";
 import { LARGEST_EVIDENCE } from "@lode/core/domain/networks/probe-outcome";
-import { say } from "@lode/core/domain/sentences/sentences";
+import { say } from "@lode/core/domain/sentences/say";
 import { neventEncode, npubEncode } from "nostr-tools/nip19";
 import type { CommonConfig } from "../../settings/config.ts";
 import { NetworkFailure } from "../failure.ts";

@@ -1,5 +1,5 @@
 import { type ActionKind, byKind } from "@lode/core/domain/networks/action-kinds";
-import { say } from "@lode/core/domain/sentences/sentences";
+import { say } from "@lode/core/domain/sentences/say";
 import type { CommonConfig } from "../../settings/config.ts";
 import type { Capability, Policy } from "../port.ts";
 import { isSandboxRelay, listIn } from "./relay-addresses.ts";

@@ -82,10 +82,10 @@ export async function probeQuestions(
     return questions.map((question) => judge(question, { ...shown, mustDisclose }, receipt));
   } catch (error) {
     if (!(error instanceof NetworkFailure)) throw error;
-    const { message: reason } = error;
+    const { said: reason, message: observed } = error;
     return questions.map(() => ({
       outcome: { state: "unknown", reason },
-      receipt: { ...receipt, observed: reason, bodySha256: null },
+      receipt: { ...receipt, observed, bodySha256: null },
     }));
   }
 }

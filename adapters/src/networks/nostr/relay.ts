@@ -1,5 +1,5 @@
 import { type NostrEvent, readEvent } from "@lode/core/domain/networks/nostr/event";
-import { say } from "@lode/core/domain/sentences/sentences";
+import { type Said, say } from "@lode/core/domain/sentences/say";
 import { type RawData, WebSocket } from "ws";
 import { beginOutsideCall } from "../../tracing/outside-call.ts";
 import { NetworkFailure } from "../failure.ts";
@@ -119,7 +119,7 @@ export function openRelay(url: string, timeoutMs: number): Relay {
     return `q${requests}`;
   };
 
-  const refusesWith = (reason: unknown): string => {
+  const refusesWith = (reason: unknown): Said => {
     const words = String(reason)
       .slice(0, 200)
       .replace(/\p{Surrogate}|\p{Cc}/gu, " ");

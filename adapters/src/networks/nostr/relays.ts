@@ -1,5 +1,5 @@
 import type { NostrEvent } from "@lode/core/domain/networks/nostr/event";
-import { say } from "@lode/core/domain/sentences/sentences";
+import { say } from "@lode/core/domain/sentences/say";
 import { limitConcurrency } from "../../process/threads.ts";
 import { type FailureKind, NetworkFailure } from "../failure.ts";
 import type { Filter, Relay } from "./relay.ts";

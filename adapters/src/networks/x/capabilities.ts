@@ -1,10 +1,10 @@
 import { type ActionKind, byKind } from "@lode/core/domain/networks/action-kinds";
-import { say } from "@lode/core/domain/sentences/sentences";
+import { type Said, say } from "@lode/core/domain/sentences/say";
 import type { CommonConfig } from "../../settings/config.ts";
 import type { Capability, Policy } from "../port.ts";
 
 const all: Capability = { probe: true, act: true, undo: true, reason: null };
-const byHandOnly = (reason: string): Capability => ({ ...all, act: false, reason });
+const byHandOnly = (reason: Said): Capability => ({ ...all, act: false, reason });
 
 /**
  * The writes that X allows an app of each tier. Sources: X's changelog of 16 April 2026 (self-serve apps

@@ -1,4 +1,4 @@
-import { say } from "@lode/core/domain/sentences/sentences";
+import { say } from "@lode/core/domain/sentences/say";
 import { ApiPartialResponseError, ApiRequestError, ApiResponseError } from "twitter-api-v2";
 import { type FailureKind, NetworkFailure } from "../failure.ts";
 

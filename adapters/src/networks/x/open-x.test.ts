@@ -1,3 +1,4 @@
+import { say } from "@lode/core/domain/sentences/say";
 import { expect, test } from "vitest";
 import { linkingBy } from "../linking-by.ts";
 import { openX } from "./open-x.ts";
@@ -92,7 +93,7 @@ test("adversary: a 401 to every account at once refuses no grant; a 401 to one a
   for (const { grant } of members) {
     await expect(x.facts([{ externalId: "1", grant }])).rejects.toMatchObject({ kind: "limited", ...paused });
     const [answer] = await x.probe([{ ...asked, grant }]);
-    expect(answer?.outcome).toMatchObject({ reason: paused.message });
+    expect(answer?.outcome).toMatchObject({ reason: say("x.app-forbidden") });
     expect(answer?.outcome).not.toHaveProperty("isGrantRefused");
   }
   await control.setXFaults([]);
@@ -132,15 +133,18 @@ test("a follow at live X is opened by the target's id, whatever its name is by n
 });
 
 test.each([
-  ["503", { status: 503 }, "X did not answer"],
-  ["a cut connection", { drop: "before" }, "X did not answer"],
-  ["429", { status: 429 }, "X is limiting how often it can be asked"],
-  ["402", { status: 402 }, "Lode's allowance for asking X is used up"],
-] as const)("after %s the outcome of a probe is unknown, never a no", async (_name, fault, reason) => {
+  ["503", { status: 503 }, "x.transient"],
+  ["a cut connection", { drop: "before" }, "x.transient"],
+  ["429", { status: 429 }, "x.limited"],
+  ["402", { status: 402 }, "x.no-credits"],
+] as const)("after %s the outcome of a probe is unknown, never a no", async (_name, fault, code) => {
   const { again } = await ask("follow", await sandbox().link(DOER), "signalfield");
   await sandbox().control.setXFaults([{ route: "GET /2/users", times: 1, ...fault }]);
   const failed = await again();
-  expect(failed).toMatchObject({ outcome: { state: "unknown", reason }, receipt: { costMicrodollars: 0 } });
+  expect(failed).toMatchObject({
+    outcome: { state: "unknown", reason: say(code) },
+    receipt: { costMicrodollars: 0 },
+  });
   expect(failed?.outcome).not.toHaveProperty("isGrantRefused");
   expect((await again())?.outcome.state).toBe("not_done");
 });
@@ -150,7 +154,7 @@ test("an answer that does not arrive in time is unknown, never a no", async () =
   await sandbox().control.setXFaults([{ route: "GET /2/users", times: 1, delayMs: 2_000 }]);
   const impatient = openX({ ...sandbox().config, X_TIMEOUT_MS: 300 });
   const [failed] = await impatient.probe([question]);
-  expect(failed).toMatchObject({ outcome: { state: "unknown", reason: "X did not answer" } });
+  expect(failed).toMatchObject({ outcome: { state: "unknown", reason: say("x.transient") } });
 });
 
 test.each([
@@ -196,7 +200,7 @@ test("a follow request that awaits approval is not a no", async () => {
   await control.act({ username: DOER, action: "follow", target: "quiet_quarry" });
   expect((await again())?.outcome).toMatchObject({
     state: "unknown",
-    reason: expect.stringContaining("accepted"),
+    reason: { code: "x.follow-requested" },
   });
   await control.act({ username: "quiet_quarry", action: "accept", target: DOER });
   expect((await again())?.outcome.state).toBe("done");
@@ -206,7 +210,7 @@ test("a missing target does not count against the miner", async () => {
   const { again } = await ask("follow", await sandbox().link(DOER), "gone_dark");
   expect((await again())?.outcome).toMatchObject({
     state: "unknown",
-    reason: expect.stringContaining("no longer shows"),
+    reason: say("x.gone"),
   });
 });
 

@@ -217,7 +217,7 @@ async function observe(
   );
 }
 
-const outcomeOfFailure = ({ kind, message: reason, retryAt }: NetworkFailure): ProbeOutcome => ({
+const outcomeOfFailure = ({ kind, said: reason, retryAt }: NetworkFailure): ProbeOutcome => ({
   state: "unknown",
   reason,
   ...(retryAt ? { retryAt } : {}),

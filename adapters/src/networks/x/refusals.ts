@@ -1,4 +1,4 @@
-import { say } from "@lode/core/domain/sentences/sentences";
+import { say } from "@lode/core/domain/sentences/say";
 import { type FailureKind, NetworkFailure } from "../failure.ts";
 import type { Grant } from "../port.ts";
 import { failure } from "./classify-failure.ts";
@@ -53,8 +53,8 @@ export function createRefusals(readOwner: (grant: Grant) => Promise<{ costMicrod
 
   const confirm = async (owner: Grant, refusal: NetworkFailure): Promise<NetworkFailure> => {
     const bill = { costMicrodollars: 0 };
-    const { kind, message, retryAt } = await meaningOf(owner, refusal, bill);
-    return new NetworkFailure(kind, message, retryAt, bill.costMicrodollars);
+    const { kind, said, retryAt } = await meaningOf(owner, refusal, bill);
+    return new NetworkFailure(kind, said, retryAt, bill.costMicrodollars);
   };
 
   return {

@@ -1,3 +1,4 @@
+import { say } from "@lode/core/domain/sentences/say";
 import { beforeAll, describe, expect, test } from "vitest";
 import { NetworkFailure } from "../failure.ts";
 import type { Question } from "../port.ts";
@@ -35,7 +36,7 @@ describe("a spending cap halts automation of all accounts, whatever the status",
       await fault({ route: "GET /2/users/:id/liked_tweets", status, problem: "credits" });
       expect(await outcomeOf(action)).toEqual({
         state: "unknown",
-        reason: "Lode's allowance for asking X is used up",
+        reason: say("x.no-credits"),
       });
     },
   );

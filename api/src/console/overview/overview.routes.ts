@@ -14,7 +14,8 @@ import {
   SERVICE_LEVEL_NAMES,
   SERVICE_LEVELS,
 } from "@lode/core/domain/operations/service-levels";
-import { say } from "@lode/core/domain/sentences/sentences";
+import { inEnglish } from "@lode/core/domain/sentences/english";
+import { say } from "@lode/core/domain/sentences/say";
 import { findOperatorSession } from "@lode/db/operators/operator-sessions.repository";
 import type { Deps } from "../../deps.ts";
 import { requireRole } from "../../http/admit.ts";
@@ -174,7 +175,7 @@ function presentOverview(gathered: GatheredOverview): Given<Overview> {
     levels: SERVICE_LEVEL_NAMES.map((name) => {
       const { hour, day, week } = facts.levels[name];
       return {
-        title: say(`level.${name}`),
+        title: inEnglish(say(`level.${name}`)),
         light: lightOfLevel(hour, day, week, SERVICE_LEVELS[name].target),
       };
     }),

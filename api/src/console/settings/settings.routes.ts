@@ -13,7 +13,8 @@ import {
 } from "@lode/core/contracts/console/settings";
 import { Refused } from "@lode/core/contracts/errors";
 import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
-import { say } from "@lode/core/domain/sentences/sentences";
+import { inEnglish } from "@lode/core/domain/sentences/english";
+import { say } from "@lode/core/domain/sentences/say";
 import { listSwitchActs } from "@lode/db/console/audit.read-model";
 import { HALT_NAMES, type Halt, type HaltName, listHalts } from "@lode/db/operations/halts.repository";
 import { listHeartbeatSettings } from "@lode/db/operations/heartbeats.repository";
@@ -74,10 +75,10 @@ type Group = OperatorSettings["groups"][number];
 function presentGroups(config: ApiConfig, workers: readonly InForce[]): Group[] {
   const own = settingsInForce(config, { ...commonSettings, ...apiSettings });
   return [
-    { title: say("settings.common"), settings: present(commonSettings, [own, ...workers]) },
-    { title: say("settings.api"), settings: present(apiSettings, [own]) },
+    { title: inEnglish(say("settings.common")), settings: present(commonSettings, [own, ...workers]) },
+    { title: inEnglish(say("settings.api")), settings: present(apiSettings, [own]) },
     {
-      title: say("settings.worker"),
+      title: inEnglish(say("settings.worker")),
       settings: workers.length > 0 ? present(workerSettings, workers) : [],
     },
   ];

@@ -1,4 +1,5 @@
 import type { StoryEntryView, SubjectType } from "@lode/core/contracts/console/story";
+import { storedInEnglish } from "@lode/core/domain/sentences/english";
 import type { StoryRow } from "@lode/db/console/stories.read-model";
 
 type Kind = StoryEntryView["kind"];
@@ -14,7 +15,7 @@ const TEXTS: Partial<Record<Kind, (facts: Facts) => string | null>> = {
 export const presentStory = (rows: readonly StoryRow[]) =>
   rows.map(({ subjectType, subjectId, text, facts, ...row }) => {
     const kind = row.kind as Kind;
-    const said = facts ? (TEXTS[kind]?.(facts) ?? null) : text;
+    const said = facts ? (TEXTS[kind]?.(facts) ?? null) : kind === "decision" ? storedInEnglish(text) : text;
     return {
       ...row,
       kind,

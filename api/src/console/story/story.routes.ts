@@ -1,6 +1,7 @@
 import { getAttempt } from "@lode/core/contracts/console/story";
 import { Refused } from "@lode/core/contracts/errors";
 import { networkIdOf } from "@lode/core/domain/networks/networks";
+import { storedInEnglish } from "@lode/core/domain/sentences/english";
 import { readAttemptForOperator, readAttemptStory } from "@lode/db/console/stories.read-model";
 import { route } from "../../http/route.ts";
 import { presentMiner } from "../present-miner.ts";
@@ -15,6 +16,7 @@ export const getAttemptRoute = route(getAttempt, async ({ input: { params }, dep
   return {
     attempt: {
       ...attempt,
+      reason: storedInEnglish(attempt.reason),
       network: networkIdOf(attempt.network),
       miner: presentMiner(attempt.miner),
     },

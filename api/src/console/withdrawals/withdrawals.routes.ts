@@ -17,8 +17,9 @@ import {
 import { messageOf, Refused } from "@lode/core/contracts/errors";
 import type { QueryOf } from "@lode/core/contracts/http/endpoint";
 import { pointsToUsdc } from "@lode/core/domain/amounts";
+import { inEnglish, storedInEnglish } from "@lode/core/domain/sentences/english";
+import { say } from "@lode/core/domain/sentences/say";
 import { approvalsNeeded } from "@lode/core/domain/withdrawals/approvals";
-import { HOLDS } from "@lode/core/domain/withdrawals/holds";
 import { readWithdrawalStory } from "@lode/db/console/stories.read-model";
 import * as withdrawals from "@lode/db/console/withdrawals.read-model";
 import { type ReviewedWithdrawal, readWithdrawal } from "@lode/db/console/withdrawals.read-model";
@@ -72,6 +73,7 @@ export const listWithdrawalsRoute = route(
       miner: presentMiner(one.miner),
       holds: one.holds.map(({ kind, until }) => ({ kind, until: until && new Date(until) })),
       inDoubt: reviewReason,
+      failureReason: storedInEnglish(one.failureReason),
     }));
     return { items, nextCursor };
   },
@@ -191,10 +193,11 @@ function presentWithdrawal(
     fee: Number(fee),
     usdc: pointsToUsdc(amount),
     inDoubt: reviewReason,
+    failureReason: storedInEnglish(one.failureReason),
     miner: presentMiner(one.miner),
     holds: one.holds.map((hold) => ({
       ...hold,
-      sentence: HOLDS[hold.kind].sentence,
+      sentence: inEnglish(say(`hold.${hold.kind}`)),
       until: momentOrNull(hold.until),
     })),
     approvalsNeeded: approvalsNeeded(sums, BigInt(config.SECOND_REVIEW_THRESHOLD)),

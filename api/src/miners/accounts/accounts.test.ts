@@ -2,6 +2,8 @@ import { linkingBy } from "@lode/adapters/networks/linking-by";
 import type { Linking } from "@lode/adapters/networks/port";
 import { suspendMiner } from "@lode/app/auth/suspend-miner";
 import { reasonOf } from "@lode/core/contracts/console/reason";
+import { written } from "@lode/core/domain/sentences/english";
+import { say } from "@lode/core/domain/sentences/say";
 import { sandboxControls } from "@lode/sandbox/people/sandbox-controls";
 import sharp from "sharp";
 import { afterEach, expect, test } from "vitest";
@@ -120,7 +122,7 @@ test("a fourth account is refused before and after the consent at X", async () =
   for (const username of ["few_followers", "quiet_quarry"])
     expect((await link(ada, username)).status).toBe(200);
   const { accounts } = (await ada.agent.get("/api/twitter-accounts")).body;
-  expect(accounts.at(-1).eligibility.reasons_said).toEqual([{ code: "protected", values: {} }]);
+  expect(accounts.at(-1).eligibility.reasons).toEqual([written(say("protected"))]);
   const { headers } = await ada.agent.get("/api/twitter-oauth");
   expect(headers.location).toBe("/profile?message=too-many-accounts");
 });

@@ -5,6 +5,7 @@ import * as acts from "@lode/core/contracts/http/acts";
 import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
 import type { AwardBreakdownView } from "@lode/core/contracts/http/tasks";
 import * as contract from "@lode/core/contracts/http/tasks";
+import { readSaid } from "@lode/core/domain/sentences/say";
 import { readAttempt } from "@lode/db/attempts/attempts.read-model";
 import type { Attempt } from "@lode/db/attempts/attempts.repository";
 import { newId } from "@lode/db/id";
@@ -71,7 +72,7 @@ const completed = (attempt_id: string, breakdown: AwardBreakdownView): Answer =>
 
 function notDone(attempt_id: string, reason: string | null | undefined): Refused {
   const detail = { status: "not_done", attempt_id };
-  return new Refused("not-done", reason ? { error: reason, ...detail } : detail);
+  return new Refused("not-done", reason ? { error: readSaid(reason), ...detail } : detail);
 }
 
 const verifying = (attempt_id: string): Reply<Answer> =>

@@ -1,4 +1,5 @@
 import { getReceipt } from "@lode/core/contracts/http/tasks.schemas";
+import { say } from "@lode/core/domain/sentences/say";
 import { markReversed } from "@lode/db/attempts/rechecks.repository";
 import { newId } from "@lode/db/id";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";
@@ -58,7 +59,7 @@ test("adversary: a reversed task is listed as taken back, never as available, an
   const pairs = async () => (await miner.agent.get("/api/mining-tasks?type=completed")).body;
   expect(await pairs()).toEqual({ completed: { [taskId]: [externalId] }, reversed: {} });
 
-  await app().transaction((trx) => markReversed(trx, id, "X no longer shows the action"));
+  await app().transaction((trx) => markReversed(trx, id, say("undone")));
   expect(await pairs()).toEqual({ completed: {}, reversed: { [taskId]: [externalId] } });
   expect(
     await miner.post("/api/mining-tasks", {

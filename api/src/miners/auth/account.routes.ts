@@ -2,6 +2,7 @@ import { deleteAccount } from "@lode/app/auth/delete-account";
 import { changePassword, resetPassword } from "@lode/app/auth/passwords";
 import { requestMail } from "@lode/app/auth/sign-up";
 import * as contract from "@lode/core/contracts/http/auth";
+import { storedInEnglish } from "@lode/core/domain/sentences/english";
 import { readExport } from "@lode/db/auth/export.read-model";
 import { requireCaptcha } from "../../http/require-captcha.ts";
 import { reply, route } from "../../http/route.ts";
@@ -28,7 +29,9 @@ export const deleteAccountRoute = route(
 
 export const exportAccountRoute = route(contract.exportAccount, async ({ session, deps }) => {
   await deps.limits.spend("export-user", session.userId);
-  const everything = await readExport(deps.db, session.userId);
+  const everything = JSON.parse(JSON.stringify(await readExport(deps.db, session.userId)), (name, value) =>
+    typeof value === "string" && name.endsWith("reason") ? storedInEnglish(value) : value,
+  );
   return {
     exported_at: deps.clock.now(),
     ...everything,

@@ -14,12 +14,13 @@ import type {
   NextStepView,
 } from "@lode/core/contracts/http/automation";
 import * as contract from "@lode/core/contracts/http/automation";
-import { readSentence } from "@lode/core/contracts/read-sentence";
 import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
 import { reasonSentence } from "@lode/core/domain/automation/lifecycle";
 import { defaultHours } from "@lode/core/domain/automation/pacing";
 import { type ActionKind, byKind, KINDS } from "@lode/core/domain/networks/action-kinds";
 import { networkIdOf } from "@lode/core/domain/networks/networks";
+import { written } from "@lode/core/domain/sentences/english";
+import { readSaid } from "@lode/core/domain/sentences/say";
 import { type ActionReading, listActions } from "@lode/db/automation/actions.read-model";
 import { listFreeTexts } from "@lode/db/automation/free-texts.read-model";
 import {
@@ -70,7 +71,7 @@ function offered(kind: ActionKind, networks: readonly Network[]) {
   const refusals = networks.flatMap(({ can }) => (can[kind].act ? [] : [can[kind].reason]));
   const allowed = refusals.length < networks.length;
   const reason = allowed ? null : (refusals[0] ?? null);
-  return { allowed, reason, reason_said: readSentence(reason ?? "") };
+  return { allowed, reason: written(reason) };
 }
 
 export const listAutomationActionsRoute = route(
@@ -94,8 +95,7 @@ function present(action: ActionReading, networks: Deps["networks"]): Given<Autom
     target_username: action.targetUsername,
     state: action.state,
     text: action.text,
-    reason,
-    reason_said: readSentence(reason ?? ""),
+    reason: written(reason),
     due_at: action.dueAt,
     acted_at: action.actedAt,
     created_at: action.createdAt,
@@ -166,13 +166,12 @@ const presentAutomation = (
   active_until: settings.activeUntil,
   time_zone: settings.timeZone,
   paused: settings.paused,
-  stopped_reason: settings.stoppedReason,
-  stopped_reason_said: readSentence(settings.stoppedReason ?? ""),
+  stopped_reason: settings.stoppedReason === null ? null : written(readSaid(settings.stoppedReason)),
   acted_today: settings.actedToday,
   consented: settings.consented,
   capabilities: byKind((kind) => {
-    const capability = capabilityOf(networks.get(settings.network), settings, kind);
-    return { ...capability, reason_said: readSentence(capability.reason ?? "") };
+    const { allowed, reason } = capabilityOf(networks.get(settings.network), settings, kind);
+    return { allowed, reason: written(reason) };
   }),
 });
 

@@ -1,5 +1,6 @@
 import { listTasks } from "@lode/core/contracts/http/tasks.schemas";
 import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
+import { say } from "@lode/core/domain/sentences/say";
 import { buildAction } from "@lode/db/test/factories/build-action";
 import { buildTask } from "@lode/db/test/factories/build-task";
 import { expect, test } from "vitest";
@@ -75,7 +76,7 @@ test.each(["auto_follow", "auto_like", "auto_comment"])(
     expect(answer).toMatchObject({ status: 403, body: { code: "action-not-allowed" } });
     expect(answer.body.error).toMatch(/self-serve apps/);
     const { capabilities } = await settingsOf(ada);
-    expect(capabilities[flag.slice(5)]).toMatchObject({ allowed: false, reason: answer.body.error });
+    expect(capabilities[flag.slice(5)]).toMatchObject({ allowed: false, reason: answer.body.said });
   },
 );
 
@@ -133,7 +134,7 @@ test("adversary: undo is neither offered nor accepted for a comment whose post i
   const listed = (await ada.agent.get("/api/automation/actions")).body.actions;
   expect(listed).toMatchObject([
     { id: kept.id, can_undo: true, reason: null },
-    { id: lost.id, can_undo: false, reason: expect.stringContaining("can only be deleted on X") },
+    { id: lost.id, can_undo: false, reason: say("automation.post-unknown", { network: "X" }) },
   ]);
   expect(await ada.post(`/api/automation/actions/${lost.id}/undo`, {})).toMatchObject({
     status: 409,

@@ -3,7 +3,7 @@ import { markNotificationsRead } from "@lode/app/notifications/notify";
 import { switchWeeklyMail, unsubscribe } from "@lode/app/notifications/switch-weekly-mail";
 import * as contract from "@lode/core/contracts/http/notifications";
 import { noticeOf } from "@lode/core/contracts/notices";
-import { readSentence } from "@lode/core/contracts/read-sentence";
+import { written } from "@lode/core/domain/sentences/english";
 import { findWeeklyMailZone } from "@lode/db/mails/mails.repository";
 import { listNotifications } from "@lode/db/notifications/notifications.repository";
 import { pageRoute } from "../../http/page-route.ts";
@@ -31,9 +31,8 @@ export const listNotificationsRoute = route(contract.listNotifications, async ({
   return {
     notifications: page.map(({ id, kind, detail, at, read }) => {
       // Kind and detail were written together, so they match.
-      const notice = noticeOf(kind, detail as never);
-      const said = { title_said: readSentence(notice.title), text_said: readSentence(notice.text) };
-      return { id, kind, ...notice, ...said, at: at, read };
+      const { title, text, path } = noticeOf(kind, detail as never);
+      return { id, kind, title: written(title), text: written(text), path, at, read };
     }),
     unread,
     next_cursor: nextCursor,

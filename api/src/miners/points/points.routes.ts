@@ -1,12 +1,12 @@
 import type { PointsEntryView } from "@lode/core/contracts/http/points";
 import * as contract from "@lode/core/contracts/http/points";
 import * as referrals from "@lode/core/contracts/http/referrals";
-import { readSentence } from "@lode/core/contracts/read-sentence";
 import { pointsToUsdc } from "@lode/core/domain/amounts";
 import { localTime, localWeek } from "@lode/core/domain/messages/local-time";
 import { byKind } from "@lode/core/domain/networks/action-kinds";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
-import { say } from "@lode/core/domain/sentences/sentences";
+import { written } from "@lode/core/domain/sentences/english";
+import { type Said, say } from "@lode/core/domain/sentences/say";
 import { shorten } from "@lode/core/domain/shorten";
 import { describeHolds } from "@lode/core/domain/withdrawals/holds";
 import { readAnalytics, readSignUp, readTasksOfDays } from "@lode/db/points/analytics.read-model";
@@ -41,8 +41,7 @@ export const getAnalyticsRoute = route(contract.getAnalytics, async ({ session, 
       withdrawal_id: nextPayout.withdrawalId,
       amount: nextPayout.amount,
       status: nextPayout.status,
-      hold_reason: reason,
-      hold_reason_said: readSentence(reason ?? ""),
+      hold_reason: written(reason),
       hold_until: until,
     },
   };
@@ -60,20 +59,18 @@ export const getPointsHistoryRoute = route(contract.getPointsHistory, async ({ s
 });
 
 function presentEntry(entry: PointsEntry): Given<PointsEntryView> {
-  const description = describe(entry);
   return {
     id: entry.id,
     at: entry.at,
     kind: entry.kind,
     amount: entry.amount,
-    description,
-    description_said: readSentence(description),
+    description: written(describe(entry)),
     breakdown: entry.breakdown,
     subject_id: entry.subjectId,
   };
 }
 
-function describe(entry: PointsEntry): string {
+function describe(entry: PointsEntry): Said {
   if (entry.isDebt) return say("ledger.debt");
   switch (entry.kind) {
     case "award":

@@ -1,5 +1,6 @@
 import { getPointsHistory, getToday } from "@lode/core/contracts/http/points";
 import { localTime, localWeek } from "@lode/core/domain/messages/local-time";
+import { say } from "@lode/core/domain/sentences/say";
 import { run } from "@lode/db/query";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";
 import { expect, test } from "vitest";
@@ -16,7 +17,7 @@ test("an award is listed with the action it was for and with its parts", async (
     {
       kind: "award",
       amount: 10,
-      description: `Followed @lode as @${account.username}`,
+      description: say("ledger.award.follow", { target: "@lode", username: `@${account.username}` }),
       breakdown: { base: 10, total: 10 },
     },
   ]);

@@ -1,5 +1,6 @@
 import { createPrivateKey, sign } from "node:crypto";
 import { hashToken } from "@lode/adapters/crypto/random-token";
+import { say } from "@lode/core/domain/sentences/say";
 import { createEmailToken } from "@lode/db/auth/email-tokens.repository";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
 import { Keypair } from "@solana/web3.js";
@@ -37,7 +38,7 @@ test("a wallet swapped with a stolen session is held, and the link in the mail c
   const id = await ada.withdraw(200, NEW);
   expect((await ada.agent.get(`/api/withdrawals/${id}`)).body.withdrawal).toMatchObject({
     status: "pending",
-    hold_reason: "The wallet was changed recently",
+    hold_reason: say("hold.wallet-changed"),
     hold_until: expect.any(String),
   });
 

@@ -1,6 +1,7 @@
 import type { AttemptView } from "@lode/core/contracts/http/tasks";
-import { readSentence } from "@lode/core/contracts/read-sentence";
 import type { AttemptState } from "@lode/core/domain/attempts/lifecycle";
+import { written } from "@lode/core/domain/sentences/english";
+import { readSaid } from "@lode/core/domain/sentences/say";
 import type { AttemptReading } from "@lode/db/attempts/attempts.read-model";
 import type { Given } from "../../http/route.ts";
 
@@ -24,8 +25,7 @@ export function presentAttempt(attempt: AttemptReading): Given<AttemptView> {
     status: STATUS[attempt.state],
     points_awarded: attempt.points,
     breakdown: attempt.breakdown,
-    reason: attempt.reason,
-    reason_said: readSentence(attempt.reason ?? ""),
+    reason: attempt.reason === null ? null : written(readSaid(attempt.reason)),
     asked_at: attempt.askedAt,
     decided_at: attempt.decidedAt,
     receipts: attempt.receipts,

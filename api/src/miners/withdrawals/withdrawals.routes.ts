@@ -4,9 +4,9 @@ import { requestWithdrawal } from "@lode/app/withdrawals/request-withdrawal";
 import { Refused } from "@lode/core/contracts/errors";
 import type { WithdrawalView } from "@lode/core/contracts/http/withdrawals";
 import * as contract from "@lode/core/contracts/http/withdrawals";
-import { readSentence } from "@lode/core/contracts/read-sentence";
 import { pointsToUsdc } from "@lode/core/domain/amounts";
-import { say } from "@lode/core/domain/sentences/sentences";
+import { written } from "@lode/core/domain/sentences/english";
+import { readSaid, say } from "@lode/core/domain/sentences/say";
 import { describeHolds } from "@lode/core/domain/withdrawals/holds";
 import {
   findWithdrawal,
@@ -61,11 +61,9 @@ function presentWithdrawal(withdrawal: Withdrawal, config: ApiConfig): Given<Wit
     wallet_address: withdrawal.walletAddress,
     created_at: withdrawal.createdAt,
     ended_at: withdrawal.endedAt,
-    hold_reason: holdReason,
-    hold_reason_said: readSentence(holdReason ?? ""),
+    hold_reason: written(holdReason),
     hold_until: until,
-    failure_reason: withdrawal.failureReason,
-    failure_reason_said: readSentence(withdrawal.failureReason ?? ""),
+    failure_reason: withdrawal.failureReason === null ? null : written(readSaid(withdrawal.failureReason)),
     ...(hash ? { transaction_hash: hash } : {}),
     explorer_url: hash ? explorerUrl(config, "tx", hash) : null,
   };

@@ -2,7 +2,7 @@ import { deadlineOf, nextCheckAt } from "@lode/core/domain/attempts/deadline";
 import type { Verdict } from "@lode/core/domain/attempts/verdict";
 import type { ActReference, ProbeReceipt } from "@lode/core/domain/networks/probe-outcome";
 import type { AwardBreakdown } from "@lode/core/domain/points/formula";
-import { say } from "@lode/core/domain/sentences/sentences";
+import { say } from "@lode/core/domain/sentences/say";
 import type { ClaimedAttempt } from "@lode/db/attempts/claims.repository";
 import type { AttemptDecision } from "@lode/db/attempts/decisions.repository";
 

@@ -7,7 +7,7 @@ import { recheckMoments, watchedSince } from "@lode/core/domain/attempts/award-r
 import { type AwardClaim, fitAwards, type TaskCapacity } from "@lode/core/domain/attempts/fit-awards";
 import { type Award, awardTransfer } from "@lode/core/domain/points/ledger";
 import { actId } from "@lode/core/domain/proof/statements";
-import { say } from "@lode/core/domain/sentences/sentences";
+import { say, storedWords } from "@lode/core/domain/sentences/say";
 import { decideAttempts, insertReceipts } from "@lode/db/attempts/decisions.repository";
 import { scheduleRechecks } from "@lode/db/attempts/rechecks.repository";
 import { listWatched } from "@lode/db/attempts/undone-acts.repository";
@@ -36,7 +36,11 @@ function eventOf({ check: { attempt }, decision }: DecidedCheck): NewEvent {
       return { event: "attempt.verified", payload: { attemptId, award }, userId };
     }
     case "not_done":
-      return { event: "attempt.not_done", payload: { attemptId, reason: decision.reason }, userId };
+      return {
+        event: "attempt.not_done",
+        payload: { attemptId, reason: storedWords(decision.reason) },
+        userId,
+      };
     case "unknown":
       return { event: "attempt.unknown", payload: { attemptId }, userId };
   }

@@ -1,3 +1,4 @@
+import { say } from "@lode/core/domain/sentences/say";
 import { recordSpending, spentToday } from "@lode/db/attempts/spending.repository";
 import { openTestDatabase } from "@lode/db/test/database";
 import { expect, test } from "vitest";
@@ -18,7 +19,7 @@ test("the ceiling pauses the network that has reached it, and no other", async (
     ["nostr", 600_000n],
     ["x", 1_000_000n],
   ]);
-  expect(await pauseOf("x")).toMatchObject({ reason: "Lode's allowance for checks is used up for today" });
+  expect(await pauseOf("x")).toMatchObject({ reason: say("checks-used-up") });
   expect(await pauseOf("nostr")).toBeUndefined();
   expect(await pauseOf("x", 0)).toBeUndefined();
 });

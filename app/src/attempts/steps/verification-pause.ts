@@ -1,5 +1,5 @@
 import type { CommonConfig } from "@lode/adapters/settings/config";
-import { say } from "@lode/core/domain/sentences/sentences";
+import { type Said, say } from "@lode/core/domain/sentences/say";
 import { type DaysSpending, spentToday } from "@lode/db/attempts/spending.repository";
 import type { Db } from "@lode/db/connection";
 import { findHalt } from "@lode/db/operations/halts.repository";
@@ -27,7 +27,7 @@ async function readSpending(db: Db, now: Date): Promise<DaysSpending> {
 }
 
 export interface Pause {
-  reason: string;
+  reason: Said;
   until: Date;
 }
 

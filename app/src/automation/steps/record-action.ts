@@ -2,6 +2,7 @@ import { costOf, NetworkFailure } from "@lode/adapters/networks/failure";
 import { messageOf } from "@lode/core/contracts/errors";
 import { LAG_MS } from "@lode/core/domain/automation/judge-uncertain-action";
 import { explainAward } from "@lode/core/domain/points/formula";
+import { ownWords, type Said } from "@lode/core/domain/sentences/say";
 import { openAttempt } from "@lode/db/attempts/attempts.repository";
 import { recordSpending } from "@lode/db/attempts/spending.repository";
 import * as actions from "@lode/db/automation/actions.repository";
@@ -64,7 +65,7 @@ export async function recordRefusal(
     if (refusal.next === "plan-again" && refusal.halt)
       await haltAutomation(trx, logger, refusal.halt(networks.get(action.network).name));
     if (refusal.next === "skip" && refusal.stop === "reconnect") await requireReconnect(trx, action);
-    if (refusal.next === "skip" && refusal.stop === "account") await stop(trx, action, messageOf(error), now);
+    if (refusal.next === "skip" && refusal.stop === "account") await stop(trx, action, saidOf(error), now);
     await append(trx, "automation.moved", { actionId: action.id }, action.userId);
   });
 }
@@ -81,7 +82,10 @@ async function haltAutomation(trx: Trx, logger: App["logger"], reason: string): 
     logger.error({ reason }, "automation was halted for all accounts");
 }
 
-async function stop(trx: Trx, action: Action, reason: string, now: Date): Promise<void> {
+const saidOf = (error: unknown): Said =>
+  error instanceof NetworkFailure ? error.said : ownWords(messageOf(error));
+
+async function stop(trx: Trx, action: Action, reason: Said, now: Date): Promise<void> {
   const { accountId, userId, username, network } = action;
   if (!(await stopAccount(trx, accountId, reason, now))) return;
   await notify(trx, userId, "automation.stopped", { username, network, reason });

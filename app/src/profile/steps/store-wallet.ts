@@ -1,5 +1,5 @@
 import { Refused } from "@lode/core/contracts/errors";
-import { say } from "@lode/core/domain/sentences/sentences";
+import { say } from "@lode/core/domain/sentences/say";
 import type { Trx } from "@lode/db/connection";
 import { planMails } from "@lode/db/mails/mails.repository";
 import { append } from "@lode/db/outbox/outbox.repository";

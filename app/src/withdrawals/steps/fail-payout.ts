@@ -1,6 +1,6 @@
 import type { WorkerConfig } from "@lode/adapters/settings/config";
 import { failedInstruction } from "@lode/adapters/solana/failed-instruction";
-import { say } from "@lode/core/domain/sentences/sentences";
+import { say } from "@lode/core/domain/sentences/say";
 import { type FailureOutcome, outcomeOfFailure } from "@lode/core/domain/withdrawals/lifecycle";
 import type { Trx } from "@lode/db/connection";
 import { append } from "@lode/db/outbox/outbox.repository";

@@ -4,6 +4,8 @@ import {
   type WithdrawalMovement,
   withdrawalRefundedTransfer,
 } from "@lode/core/domain/points/ledger";
+import { wordsInEnglish } from "@lode/core/domain/sentences/english";
+import type { Words } from "@lode/core/domain/sentences/say";
 import type { Trx } from "@lode/db/connection";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { lockBalance, postTransfer } from "@lode/db/points/ledger.repository";
@@ -15,7 +17,7 @@ import { collectDebts } from "../../points/steps/collect-debts.ts";
 export interface Refund {
   from: "pending" | "processing";
   /** Shown to the miner. */
-  reason: string;
+  reason: Words;
   /** The payout attempt that the recipient's account refused on chain: the miner pays its network fee. */
   refusedAttemptId?: string;
 }
@@ -42,6 +44,6 @@ export async function failWithdrawal(
   await collectDebts(trx, [{ subjectId: withdrawalId, userId, points }]);
   await notify(trx, userId, "withdrawal.failed", { amount: String(amount), reason });
   await append(trx, "withdrawal.failed", { withdrawalId }, userId);
-  logger.warn({ withdrawalId, reason }, "a withdrawal failed and its points go back");
+  logger.warn({ withdrawalId, reason: wordsInEnglish(reason) }, "a withdrawal failed and its points go back");
   return true;
 }

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
 import type { WorkerConfig } from "@lode/adapters/settings/config";
+import type { Said } from "@lode/core/domain/sentences/say";
 import {
   describeHolds,
   type Hold,
@@ -47,7 +49,7 @@ export interface WantedHolds {
 export async function holdWithdrawal(
   trx: Trx,
   { withdrawalId, kinds, own, previous }: WantedHolds,
-): Promise<string | null | undefined> {
+): Promise<Said | null | undefined> {
   const over = WORKER_HOLDS.filter((kind) => !kinds.includes(kind));
   await clearHolds(trx, withdrawalId, over);
   await placeHolds(
@@ -55,7 +57,7 @@ export async function holdWithdrawal(
     kinds.map((kind) => ({ withdrawalId, kind, lasts: durationOf(kind, own) })),
   );
   const { reason } = describeHolds((await findWithdrawal(trx, withdrawalId))?.holds ?? []);
-  return reason === describeHolds(previous).reason ? undefined : reason;
+  return isDeepStrictEqual(reason, describeHolds(previous).reason) ? undefined : reason;
 }
 
 function durationOf(kind: HoldKind, own: readonly Hold[]): HoldDuration {

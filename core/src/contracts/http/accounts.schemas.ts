@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { done, externalId, lodeId, moment, networkId } from "../ids.ts";
-import { said } from "../said.schemas.ts";
+import { sentence } from "../said.schemas.ts";
 import { signedEvent } from "./acts.schemas.ts";
 import type { EndpointSchemas } from "./endpoint.ts";
 
@@ -24,7 +24,7 @@ export const xAccount = z.object({
   state: z.enum(["active", "needs_reconnect"]),
   /** Whether Lode can act for the account; otherwise its tasks are done by hand. */
   is_delegated: z.boolean(),
-  eligibility: z.object({ isEligible: z.boolean(), reasons: z.array(z.string()), reasons_said: said }),
+  eligibility: z.object({ isEligible: z.boolean(), reasons: z.array(sentence) }),
   refreshed_at: moment,
 });
 

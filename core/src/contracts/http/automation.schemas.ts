@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { NEXT_STATES } from "../../domain/automation/next-step.ts";
 import type { ActionKind } from "../../domain/networks/action-kinds.ts";
 import { byId, done, externalId, lodeId, moment, networkId, taskType } from "../ids.ts";
-import { said } from "../said.schemas.ts";
+import { sentence } from "../said.schemas.ts";
 import type { EndpointSchemas } from "./endpoint.ts";
 
 export const automationFlags = z.object({
@@ -13,7 +13,7 @@ export const automationFlags = z.object({
 } satisfies Record<`auto_${ActionKind}`, z.ZodMiniType<boolean>>);
 
 /** Whether automation can do a kind and, if not, the reason. */
-const capability = z.object({ allowed: z.boolean(), reason: z.nullable(z.string()), reason_said: said });
+const capability = z.object({ allowed: z.boolean(), reason: z.nullable(sentence) });
 
 const capabilities = z.object({
   follow: capability,
@@ -35,8 +35,7 @@ export const accountAutomation = z.object({
   time_zone: z.string(),
   paused: z.boolean(),
   /** Why Lode stopped automation; null if it did not. Resuming clears it. */
-  stopped_reason: z.nullable(z.string()),
-  stopped_reason_said: said,
+  stopped_reason: z.nullable(sentence),
   acted_today: z.int(),
   /** Kinds of action with consent to the current text. */
   consented: z.array(taskType),
@@ -125,8 +124,7 @@ export const automationAction = z.object({
   /** The comment, shown before it is posted. */
   text: z.nullable(z.string()),
   /** Why the action waits, was skipped or is uncertain. */
-  reason: z.nullable(z.string()),
-  reason_said: said,
+  reason: z.nullable(sentence),
   due_at: z.nullable(moment),
   acted_at: z.nullable(moment),
   created_at: moment,

@@ -1,16 +1,14 @@
 import * as z from "zod/mini";
 import { done, lodeId, moment } from "../ids.ts";
-import { said } from "../said.schemas.ts";
+import { sentence } from "../said.schemas.ts";
 import { timeZone } from "../time-zone.schemas.ts";
 import type { EndpointSchemas } from "./endpoint.ts";
 
 export const notification = z.object({
   id: lodeId,
   kind: z.string(),
-  title: z.string(),
-  text: z.string(),
-  title_said: said,
-  text_said: said,
+  title: sentence,
+  text: sentence,
   /** The page with more details. */
   path: z.string(),
   at: moment,

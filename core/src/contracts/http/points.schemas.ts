@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { ActionKind } from "../../domain/networks/action-kinds.ts";
 import { lodeId, moment } from "../ids.ts";
-import { said } from "../said.schemas.ts";
+import { sentence } from "../said.schemas.ts";
 import { timeZoneOrUtc } from "../time-zone.schemas.ts";
 import type { EndpointSchemas } from "./endpoint.ts";
 import { awardBreakdown } from "./tasks.schemas.ts";
@@ -41,8 +41,7 @@ export const pointsEntry = z.object({
     "adjustment",
   ]),
   amount: z.int(),
-  description: z.string(),
-  description_said: said,
+  description: sentence,
   breakdown: z.nullable(awardBreakdown),
   subject_id: lodeId,
 });
@@ -78,8 +77,7 @@ export const getAnalytics = {
         withdrawal_id: lodeId,
         amount: z.int(),
         status: z.enum(["pending", "processing"]),
-        hold_reason: z.nullable(z.string()),
-        hold_reason_said: said,
+        hold_reason: z.nullable(sentence),
         hold_until: z.nullable(moment),
       }),
     ),

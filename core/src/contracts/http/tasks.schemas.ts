@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { RELATIONS } from "../../domain/networks/probe-outcome.ts";
 import { byId, externalId, lodeId, moment, networkId, taskType } from "../ids.ts";
-import { said } from "../said.schemas.ts";
+import { sentence } from "../said.schemas.ts";
 import type { EndpointSchemas } from "./endpoint.ts";
 
 export const miningTask = z.object({
@@ -62,8 +62,7 @@ export const attempt = z.object({
   status: z.enum(["verifying", "completed", "not_done", "reversed"]),
   points_awarded: z.nullable(z.int()),
   breakdown: z.nullable(awardBreakdown),
-  reason: z.nullable(z.string()),
-  reason_said: said,
+  reason: z.nullable(sentence),
   asked_at: moment,
   decided_at: z.nullable(moment),
   receipts: z.array(receipt),

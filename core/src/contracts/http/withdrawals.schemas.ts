@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { WITHDRAWAL_STATUSES } from "../../domain/withdrawals/lifecycle.ts";
 import { byId, lodeId, moment } from "../ids.ts";
-import { said } from "../said.schemas.ts";
+import { sentence } from "../said.schemas.ts";
 import type { EndpointSchemas } from "./endpoint.ts";
 
 export const withdrawal = z.object({
@@ -17,11 +17,9 @@ export const withdrawal = z.object({
   created_at: moment,
   ended_at: z.nullable(moment),
   /** Why the withdrawal is held and until when; null if it is not held or the time is not known. */
-  hold_reason: z.nullable(z.string()),
-  hold_reason_said: said,
+  hold_reason: z.nullable(sentence),
   hold_until: z.nullable(moment),
-  failure_reason: z.nullable(z.string()),
-  failure_reason_said: said,
+  failure_reason: z.nullable(sentence),
   transaction_hash: z.optional(z.string()),
   explorer_url: z.nullable(z.string()),
 });

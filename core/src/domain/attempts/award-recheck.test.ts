@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { CompleteSince, ProbeOutcome } from "../networks/probe-outcome.ts";
+import { say } from "../sentences/say.ts";
 import {
   followUndone,
   judgeRecheck,
@@ -27,7 +28,7 @@ const goneSince = (completeSince: CompleteSince): ProbeOutcome => ({
   isNamedGone: true,
 });
 const missing: ProbeOutcome = { state: "not_done", completeSince: "everything", lagMs: 0 };
-const silent: ProbeOutcome = { state: "unknown", reason: "X did not answer" };
+const silent: ProbeOutcome = { state: "unknown", reason: say("x.transient") };
 
 test.each<[ProbeOutcome, "undone" | "unlinked" | null, number, RecheckVerdict]>([
   // probe outcome, warning, hours since the warning, verdict

@@ -1,12 +1,12 @@
 import type { ActionKind } from "../networks/action-kinds.ts";
 import { type ProbeOutcome, reachesBack } from "../networks/probe-outcome.ts";
-import { say } from "../sentences/sentences.ts";
+import { type Said, say } from "../sentences/say.ts";
 
 /** Three verdicts, not two: `unknown` is probed again and costs the miner nothing. */
 export type Verdict =
   | { verdict: "verified" }
-  | { verdict: "not_done"; reason: string }
-  | { verdict: "unknown"; reason: string; retryAt?: Date };
+  | { verdict: "not_done"; reason: Said }
+  | { verdict: "unknown"; reason: Said; retryAt?: Date };
 
 /** The attempt that a probe's answer decides. */
 export interface ProbedAttempt {

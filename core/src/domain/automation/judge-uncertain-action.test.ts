@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { ActionKind } from "../networks/action-kinds.ts";
 import type { CompleteSince, ProbeOutcome } from "../networks/probe-outcome.ts";
+import { say } from "../sentences/say.ts";
 import { judgeUncertainAction, type UncertainVerdict } from "./judge-uncertain-action.ts";
 
 const now = new Date("2026-06-01T12:00:00Z");
@@ -12,7 +13,7 @@ const absent = (completeSince: CompleteSince): ProbeOutcome => ({
   completeSince,
   lagMs: 0,
 });
-const reason = "X did not answer";
+const reason = say("x.transient");
 
 test.each<[ActionKind, ProbeOutcome, number, number, UncertainVerdict | ReturnType<typeof inSeconds>]>([
   // kind, outcome of the probe, seconds since the act, probes so far, next step

@@ -1,5 +1,5 @@
-import { SKIP_REASONS, WAIT_REASONS } from "../sentences/automation-sentences.ts";
-import { fillTemplate } from "../sentences/template.ts";
+import type { SKIP_REASONS, WAIT_REASONS } from "../sentences/automation-sentences.ts";
+import { type Said, say } from "../sentences/say.ts";
 
 /**
  * The lifecycle of an action taken for an account. `acting` is written before the network is called and
@@ -50,5 +50,5 @@ export const RESTING_SKIPS: readonly SkipReason[] = [
 
 export type WaitReason = keyof typeof WAIT_REASONS;
 
-export const reasonSentence = (reason: SkipReason | WaitReason, networkName: string): string =>
-  fillTemplate({ ...SKIP_REASONS, ...WAIT_REASONS }[reason], { network: networkName });
+export const reasonSentence = (reason: SkipReason | WaitReason, network: string): Said =>
+  say(`automation.${reason}`, { network });

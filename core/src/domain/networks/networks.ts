@@ -10,8 +10,8 @@ interface NetworkFacts {
   minimumAgeDays: number;
   /** Whether an act is signed by its account, so that a receipt of it stands alone. */
   isSigned: boolean;
-  /** Why automation does not act for an account whose grant does not let Lode act; null if every grant does. */
-  undelegated: string | null;
+  /** The sentence why automation does not act for an account whose grant does not let Lode act; null if every grant does. */
+  undelegated: "undelegated.nostr" | null;
 }
 
 /**
@@ -33,7 +33,7 @@ export const NETWORKS = {
     isSigned: true,
     minimumFollowers: 3,
     minimumAgeDays: 60,
-    undelegated: "Lode cannot ask for this key's signature: link the key again with a remote signer",
+    undelegated: "undelegated.nostr",
   },
 } as const satisfies Record<string, NetworkFacts>;
 

@@ -1,3 +1,5 @@
+import type { Said } from "../sentences/say.ts";
+
 /**
  * How far back an answer shows everything that could be the act. A date: complete since then, by the
  * network's clock. "everything": the list ended, or entries older than the act were reached. Null: unknown.
@@ -38,7 +40,7 @@ export type ProbeOutcome =
   | {
       state: "unknown";
       /** For people. */
-      reason: string;
+      reason: Said;
       /** When the network will answer again, if it said so. */
       retryAt?: Date;
       /** The network no longer shows the target, so the answer does not show whether the action exists. */

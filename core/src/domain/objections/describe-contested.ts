@@ -1,5 +1,6 @@
 import type { ActionKind } from "../networks/action-kinds.ts";
-import { say } from "../sentences/sentences.ts";
+import { inEnglish } from "../sentences/english.ts";
+import { readSaid, say } from "../sentences/say.ts";
 
 /** The contested decision: a suspension's reason, or the attempt. Fields that do not apply are null. */
 export interface ContestedFacts {
@@ -9,7 +10,7 @@ export interface ContestedFacts {
   target: string | null;
   /** The name of the X account that acted. */
   username: string | null;
-  /** The reason of the verdict, or the attempt's state. */
+  /** The reason of the verdict as stored, or the attempt's state. */
   verdict: string | null;
 }
 
@@ -22,5 +23,11 @@ export const describeContested = ({
   verdict,
 }: ContestedFacts): string =>
   kind === null
-    ? (suspendedFor ?? say("contested.reinstated"))
-    : say(`contested.${kind}`, { target: target ?? "", username: username ?? "", reason: verdict ?? "" });
+    ? (suspendedFor ?? inEnglish(say("contested.reinstated")))
+    : inEnglish(
+        say(`contested.${kind}`, {
+          target: target ?? "",
+          username: username ?? "",
+          reason: readSaid(verdict ?? ""),
+        }),
+      );

@@ -1,5 +1,7 @@
 import { NETWORKS, type NetworkId } from "../networks/networks.ts";
-import { type PlacesOf, type SentenceCode, say } from "../sentences/sentences.ts";
+import { inEnglish } from "../sentences/english.ts";
+import { say } from "../sentences/say.ts";
+import type { PlacesOf, SentenceCode } from "../sentences/sentences.ts";
 import type { OperationFacts, PeerName, ReleaseFacts, WorkerFacts } from "./operation-facts.ts";
 import {
   type LevelWindow,
@@ -96,7 +98,7 @@ function found<Code extends SentenceCode>(
   ...values: PlacesOf<Code>
 ): Judged | false {
   if (light === "green") return false;
-  const text = say(code, ...values);
+  const text = inEnglish(say(code, ...values));
   const { about }: { about?: unknown } = values[0] ?? {};
   return { light, about: about === undefined ? null : String(about), text, plainText: text };
 }
@@ -128,16 +130,16 @@ export const CONDITIONS: readonly Condition[] = [
     halts.map(({ name, reason, actor }) => ({
       light: name === "payouts" ? "red" : "amber",
       about: name,
-      text: say(`finding.halted.${name}`, { actor, because: reason }),
-      plainText: say(`alarm.halted.${name}`),
+      text: inEnglish(say(`finding.halted.${name}`, { actor, because: reason })),
+      plainText: inEnglish(say(`alarm.halted.${name}`)),
     })),
   ),
   condition("queue-paused", "queue-backlog", "/jobs", ({ pausedQueues }) =>
     pausedQueues.map(({ queue: about, reason, actor }) => ({
       light: about === "payouts" ? "red" : "amber",
       about,
-      text: say("finding.queue-paused", { about, actor, because: reason }),
-      plainText: say("alarm.queue-paused", { about }),
+      text: inEnglish(say("finding.queue-paused", { about, actor, because: reason })),
+      plainText: inEnglish(say("alarm.queue-paused", { about })),
     })),
   ),
   condition("ledger-broken", "ledger-broken", "/settings", ({ now: { ledger } }) => {
@@ -316,15 +318,16 @@ export function judgeService(
   { now: { peers } }: OverviewFacts,
   findings: readonly Finding[],
 ): { light: Light; text: string } {
-  if (findings.some(({ light }) => light === "red")) return { light: "red", text: say("service.red") };
+  if (findings.some(({ light }) => light === "red"))
+    return { light: "red", text: inEnglish(say("service.red")) };
   const unproved = NEEDED.filter(
     ([name]) => (peers[name]?.workedSecondsAgo ?? Number.POSITIVE_INFINITY) > PROVED_SECONDS,
   );
   if (unproved.length > 0) {
-    const missing = unproved.map(([, code]) => say(code)).join(", ");
-    return { light: "amber", text: say("service.unknown", { missing }) };
+    const missing = unproved.map(([, code]) => inEnglish(say(code))).join(", ");
+    return { light: "amber", text: inEnglish(say("service.unknown", { missing })) };
   }
-  return { light: findings.length > 0 ? "amber" : "green", text: say("service.served") };
+  return { light: findings.length > 0 ? "amber" : "green", text: inEnglish(say("service.served")) };
 }
 
 const isAlive = ({ secondsAgo }: WorkerFacts): boolean => secondsAgo <= WORKER_LOST_SECONDS;

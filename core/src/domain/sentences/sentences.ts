@@ -1,10 +1,9 @@
-import { NETWORKS } from "../networks/networks.ts";
 import { AUTOMATION_REASONS } from "./automation-sentences.ts";
 import { ACT_SENTENCES, FAILURE_SENTENCES, HOLD_SENTENCES, LEDGER_SENTENCES } from "./money-sentences.ts";
 import { ELIGIBILITY_SENTENCES, NETWORK_SENTENCES } from "./network-sentences.ts";
 import { NOTICE_SENTENCES } from "./notice-sentences.ts";
 import { REFUSAL_SENTENCES, REQUEST_SENTENCES } from "./request-sentences.ts";
-import { fillTemplate, type ValuesOf } from "./template.ts";
+import type { ValuesOf } from "./template.ts";
 import { VERDICT_SENTENCES } from "./verdict-sentences.ts";
 
 /** What the console says beside its own texts: findings and levels. */
@@ -111,11 +110,13 @@ export const MINER_SENTENCES = {
   ...REQUEST_SENTENCES,
   ...REFUSAL_SENTENCES,
   ...ELIGIBILITY_SENTENCES,
-  "undelegated.nostr": NETWORKS.nostr.undelegated,
+  "undelegated.nostr": "Lode cannot ask for this key's signature: link the key again with a remote signer",
+  /** Somebody's own words. */
+  words: "{words}",
 } as const;
 
 /** The console is in English only. */
-const SENTENCES = { ...MINER_SENTENCES, ...OPERATOR_SENTENCES };
+export const SENTENCES = { ...MINER_SENTENCES, ...OPERATOR_SENTENCES };
 
 export type SentenceCode = keyof typeof SENTENCES;
 export type SentenceValues<Code extends SentenceCode> = ValuesOf<(typeof SENTENCES)[Code]>;
@@ -123,7 +124,3 @@ export type SentenceValues<Code extends SentenceCode> = ValuesOf<(typeof SENTENC
 /** What a sentence takes: nothing, if it has no places. */
 export type PlacesOf<Code extends SentenceCode> =
   Record<never, never> extends SentenceValues<Code> ? [] : [SentenceValues<Code>];
-
-/** The English sentence of a code. A place that is itself a sentence takes what `say` returned for it. */
-export const say = <Code extends SentenceCode>(code: Code, ...[values]: PlacesOf<Code>): string =>
-  fillTemplate(SENTENCES[code], values ?? {});

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { fillTemplate, patternOf, placesIn } from "./template.ts";
+import { ownWords, readSaid, storedWords } from "./say.ts";
+import { fillTemplate, placesIn, writeSaid } from "./template.ts";
 
 test.each([
   ["1", "Earned 1 point for it."],
@@ -8,7 +9,6 @@ test.each([
 ])("a place with a noun says one and many: %s", (points, sentence) => {
   const template = "Earned {points:point|points} for {what}.";
   expect(fillTemplate(template, { points, what: "it" })).toBe(sentence);
-  expect(patternOf(template).exec(sentence)?.slice(1)).toEqual([points, "it"]);
 });
 
 test("the places of a template in their order", () => {
@@ -19,8 +19,19 @@ test("the places of a template in their order", () => {
   ]);
 });
 
-test("a pattern takes signs of regular expressions as they are", () => {
-  expect(
-    patternOf("Need {needed}+ followers (has {has})").exec("Need 30+ followers (has 2)")?.slice(1),
-  ).toEqual(["30", "2"]);
+test("several sentences are written one after the other, and own words as they are", () => {
+  const templates = { one: "Not {what}", act: "follow of {target}" };
+  const act = { code: "act", values: { target: "@lode" } };
+  const said = { code: "all", values: { 0: { code: "one", values: { what: act } }, 1: ownWords("{what}?") } };
+  expect(writeSaid(said, templates)).toBe("Not follow of @lode. {what}?");
+});
+
+const NUMBER = JSON.stringify({ code: "one", values: { why: { code: "undone", values: { n: 1 } } } });
+
+test("a stored sentence is read as it was said, and every other text as somebody's own words", () => {
+  const said = { code: "one", values: { why: { code: "undone", values: {} } } };
+  expect(readSaid(JSON.stringify(said))).toEqual(said);
+  expect(readSaid(storedWords(JSON.stringify(said)))).toEqual(ownWords(JSON.stringify(said)));
+  for (const words of ["Several accounts.", "{}", "null", "12", '{"code":1}', '["one"]', NUMBER])
+    expect(readSaid(words)).toEqual(ownWords(words));
 });

@@ -1,17 +1,33 @@
+/**
+ * A sentence as its code and the values of its places. A value may be a sentence itself, such as the reason within a
+ * notice. Rows, events and answers of the API have codes; whoever shows a sentence writes it in a language.
+ */
+export interface Said {
+  code: string;
+  values: { [place: string]: string | Said };
+}
+
 /** The names of a template's places: `{username}`, or `{points:point|points}` for a number with its noun. */
 export type PlacesOf<Template extends string> = Template extends `${string}{${infer Place}}${infer Rest}`
   ? (Place extends `${infer Name}:${string}` ? Name : Place) | PlacesOf<Rest>
   : never;
 
-export type ValuesOf<Template extends string> = Record<PlacesOf<Template>, string | number | bigint>;
+export type ValuesOf<Template extends string> = Record<PlacesOf<Template>, string | number | bigint | Said>;
 
 const PLACE = /\{(\w+)(?::([^|{}]*)\|([^{}]*))?\}/g;
 
-/** `plural` says a number with its noun. The page's German has its own. */
+/** How a language writes what stands in a place. */
+export interface Writing {
+  /** A value as it is shown; a name, an address and somebody's own words stay as they are. */
+  value?: (place: string, value: string) => string;
+  /** A number with its noun. */
+  plural?: (value: string, one: string, many: string) => string;
+}
+
 export function fillTemplate(
   template: string,
   values: Readonly<Record<string, string | number | bigint>>,
-  plural = (value: string, one: string, many: string) => `${value} ${value === "1" ? one : many}`,
+  plural: Writing["plural"] = (value, one, many) => `${value} ${value === "1" ? one : many}`,
 ): string {
   return template.replace(PLACE, (_, name: string, one?: string, many?: string) => {
     const value = String(values[name] ?? "");
@@ -19,22 +35,23 @@ export function fillTemplate(
   });
 }
 
-export const placesIn = (template: string): string[] =>
-  [...template.matchAll(PLACE)].map(([, name = ""]) => name);
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-
-/** Matches exactly the sentences of a template. Its groups are the values, in the order of the places. */
-export function patternOf(template: string): RegExp {
-  let pattern = "";
-  let end = 0;
-  for (const { 0: place, 2: one, 3: many, index } of template.matchAll(PLACE)) {
-    const noun = one === undefined || many === undefined ? "" : ` (?:${escaped(one)}|${escaped(many)})`;
-    pattern += `${escaped(template.slice(end, index))}([\\s\\S]+?)${noun}`;
-    end = index + place.length;
-  }
-  return new RegExp(`^${pattern}${escaped(template.slice(end))}$`);
+/** Writes a sentence by the templates of a language. A code without a template is written as its values. */
+export function writeSaid(
+  { code, values }: Said,
+  templates: Readonly<Record<string, string>>,
+  writing: Writing = {},
+): string {
+  const written = Object.entries(values).map(([place, value]): [string, string] => [
+    place,
+    typeof value === "object"
+      ? writeSaid(value, templates, writing)
+      : (writing.value?.(place, value) ?? value),
+  ]);
+  const template = templates[code];
+  return template === undefined
+    ? written.map(([, text]) => text).join(". ")
+    : fillTemplate(template, Object.fromEntries(written), writing.plural);
 }
 
-/** The characters that every sentence of a template shares. A longer text is a more specific template. */
-export const fixedLength = (template: string): number => template.replace(PLACE, "").length;
+export const placesIn = (template: string): string[] =>
+  [...template.matchAll(PLACE)].map(([, name = ""]) => name);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { say, sayAll } from "../sentences/say.ts";
 import { describeHolds, type HoldFacts, holdsOf, WORKER_HOLDS } from "./holds.ts";
 
 const now = new Date("2026-11-22T12:00:00Z");
@@ -79,16 +80,13 @@ test("nothing is held if the settings disable holds and pauses", () => {
 
 test.each([
   [[], { reason: null, until: null }],
-  [
-    [{ kind: "refill" as const, until: later }],
-    { reason: expect.stringContaining("refilled"), until: later },
-  ],
+  [[{ kind: "refill" as const, until: later }], { reason: say("hold.refill"), until: later }],
   [
     [
       { kind: "recipient-failed" as const, until: muchLater },
       { kind: "wallet-changed" as const, until: later },
     ],
-    { reason: expect.stringMatching(/^The wallet was changed recently\. Your wallet/), until: muchLater },
+    { reason: sayAll([say("hold.wallet-changed"), say("hold.recipient-failed")]), until: muchLater },
   ],
   [
     [
@@ -96,8 +94,7 @@ test.each([
       { kind: "wallet-changed" as const, until: later },
     ],
     {
-      reason:
-        "The wallet was changed recently. Large withdrawals, and several that add up, are reviewed manually",
+      reason: sayAll([say("hold.wallet-changed"), say("hold.review")]),
       until: null,
     },
   ],

@@ -1,4 +1,4 @@
-import { HOLD_SENTENCES } from "../sentences/money-sentences.ts";
+import { type Said, say, sayAll } from "../sentences/say.ts";
 import { approvalsNeeded } from "./approvals.ts";
 import { exceedsThreshold, type ReviewSums } from "./review-sums.ts";
 
@@ -7,16 +7,16 @@ import { exceedsThreshold, type ReviewSums } from "./review-sums.ts";
  * once no hold is left.
  */
 export const HOLDS = {
-  "wallet-changed": { clearedBy: "time", sentence: HOLD_SENTENCES["hold.wallet-changed"] },
-  "recipient-failed": { clearedBy: "time", sentence: HOLD_SENTENCES["hold.recipient-failed"] },
-  review: { clearedBy: "operator", sentence: HOLD_SENTENCES["hold.review"] },
-  suspended: { clearedBy: "worker", sentence: HOLD_SENTENCES["hold.suspended"] },
-  "miner-cap": { clearedBy: "worker", sentence: HOLD_SENTENCES["hold.miner-cap"] },
-  "day-cap": { clearedBy: "worker", sentence: HOLD_SENTENCES["hold.day-cap"] },
-  refill: { clearedBy: "worker", sentence: HOLD_SENTENCES["hold.refill"] },
-  halted: { clearedBy: "worker", sentence: HOLD_SENTENCES["hold.halted"] },
-  unreachable: { clearedBy: "worker", sentence: HOLD_SENTENCES["hold.unreachable"] },
-} as const satisfies Record<string, { clearedBy: "time" | "operator" | "worker"; sentence: string }>;
+  "wallet-changed": { clearedBy: "time" },
+  "recipient-failed": { clearedBy: "time" },
+  review: { clearedBy: "operator" },
+  suspended: { clearedBy: "worker" },
+  "miner-cap": { clearedBy: "worker" },
+  "day-cap": { clearedBy: "worker" },
+  refill: { clearedBy: "worker" },
+  halted: { clearedBy: "worker" },
+  unreachable: { clearedBy: "worker" },
+} as const satisfies Record<string, { clearedBy: "time" | "operator" | "worker" }>;
 
 export type HoldKind = keyof typeof HOLDS;
 
@@ -86,15 +86,13 @@ const addSeconds = (from: Date | null, seconds: number): Date | null =>
   from && new Date(from.getTime() + seconds * 1_000);
 
 /** For display: all reasons in the order of the table, and when the last hold ends if that is known. */
-export function describeHolds(holds: readonly Hold[]): { reason: string | null; until: Date | null } {
+export function describeHolds(holds: readonly Hold[]): { reason: Said | null; until: Date | null } {
   if (holds.length === 0) return { reason: null, until: null };
   const kinds = new Set(holds.map(({ kind }) => kind));
   const times = holds.map(({ until }) => until?.getTime() ?? Number.POSITIVE_INFINITY);
   const last = Math.max(...times);
   return {
-    reason: HOLD_KINDS.filter((kind) => kinds.has(kind))
-      .map((kind) => HOLDS[kind].sentence)
-      .join(". "),
+    reason: sayAll(HOLD_KINDS.filter((kind) => kinds.has(kind)).map((kind) => say(`hold.${kind}`))),
     until: Number.isFinite(last) ? new Date(last) : null,
   };
 }

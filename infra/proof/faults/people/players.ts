@@ -1,6 +1,7 @@
 import { confirmEmail, signIn, signUp } from "@lode/core/contracts/http/auth";
 import { listNotifications } from "@lode/core/contracts/http/notifications.schemas";
 import { type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds";
+import { inEnglish } from "@lode/core/domain/sentences/english";
 import { createLodeClient } from "@lode/sandbox/people/lode-client";
 import { until } from "@lode/sandbox/people/until";
 import { publishNewTask } from "@lode/stack/demo/publish-new-task";
@@ -347,15 +348,15 @@ export async function playRing({ world, acts }: Pick<Game, "world" | "acts">, ta
   world.keep("people.json", [people]);
 }
 
-const WARNED = "An action is no longer visible";
-
 /** Every dishonest player does again what a notice names, and nothing else. Returns what was done again. */
 export async function repeatWarned({ world, players, acts }: Game): Promise<Act[]> {
   const repeated: Act[] = [];
   for (const player of players.filter(({ isHonest }) => !isHonest)) {
     const { body } = await callLode(world.stack.urls.web, player, "GET", "/api/notifications");
     const notices = listNotifications.response.parse(body).notifications;
-    const texts = notices.filter(({ title }) => title === WARNED).map(({ text }) => text);
+    const texts = notices
+      .filter(({ title }) => title.code === "warned.title")
+      .map(({ text }) => inEnglish(text));
     for (const undone of acts.listUndone(player.accounts)) {
       const { account, task } = undone;
       if (!texts.some((text) => text.includes(`${task.kind} of @${task.username} `))) continue;

@@ -28,5 +28,6 @@ export const sentences: SentenceTexts = {
     "Lode kann diesen Schlüssel nicht um eine Unterschrift bitten: Verknüpfe ihn noch einmal, mit einem entfernten Signierer",
   protected:
     "Beiträge sind geschützt: Stelle das Konto bei X auf öffentlich, und Lode sieht es binnen eines Tages",
+  words: "{words}",
   "age-unknown": "Unbekannt, wann das Konto erstellt wurde",
 };

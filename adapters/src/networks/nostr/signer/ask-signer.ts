@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { hexOf } from "@lode/core/domain/networks/nostr/acts";
 import { type NostrEvent, parseEvent } from "@lode/core/domain/networks/nostr/event";
-import { say } from "@lode/core/domain/sentences/sentences";
+import { say } from "@lode/core/domain/sentences/say";
 import { decrypt, encrypt, getConversationKey } from "nostr-tools/nip44";
 import { finalizeEvent, getPublicKey } from "nostr-tools/pure";
 import { NetworkFailure } from "../../failure.ts";

@@ -1,4 +1,4 @@
-import { say } from "@lode/core/domain/sentences/sentences";
+import { say } from "@lode/core/domain/sentences/say";
 import type {
   ITwitterApiClientPlugin,
   ITwitterApiBeforeRequestHookArgs as RequestArguments,

@@ -4,7 +4,7 @@ import {
   type Relation,
   reachesOlderLikes,
 } from "@lode/core/domain/networks/probe-outcome";
-import { say } from "@lode/core/domain/sentences/sentences";
+import { say } from "@lode/core/domain/sentences/say";
 import type { TwitterApi, UsersV2Result } from "twitter-api-v2";
 import type { Question } from "../../port.ts";
 import { type ListRead, type Probe, type ProbeAnswer, readList, unlessTargetIsGone } from "./probe.ts";

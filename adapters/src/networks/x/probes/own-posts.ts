@@ -1,5 +1,5 @@
 import { type ProbeOutcome, reachesBack } from "@lode/core/domain/networks/probe-outcome";
-import { say } from "@lode/core/domain/sentences/sentences";
+import { say } from "@lode/core/domain/sentences/say";
 import type { TwitterApi } from "twitter-api-v2";
 import type { Question } from "../../port.ts";
 import { lastSegment } from "../classify-failure.ts";

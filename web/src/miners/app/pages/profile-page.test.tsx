@@ -1,3 +1,5 @@
+import { written } from "@lode/core/domain/sentences/english";
+import { say } from "@lode/core/domain/sentences/say";
 import { fireEvent, screen, waitFor } from "@testing-library/dom";
 import { expect } from "vitest";
 import { deviceZone } from "../../../lib/format.ts";
@@ -135,8 +137,7 @@ testStates("miner", {
                 ...WITHDRAWAL,
                 status: "failed",
                 explorer_url: null,
-                failure_reason: "The wallet's USDC account is frozen",
-                failure_reason_said: [{ code: "wallet-frozen", values: {} }],
+                failure_reason: written(say("wallet-frozen")),
               },
             ],
             next_cursor: null,

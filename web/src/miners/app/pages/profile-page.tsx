@@ -190,8 +190,8 @@ export function ProfilePage() {
 }
 
 /** Whether the wallet is why it failed: the next payout to it would fail too. */
-const isRefusedByWallet = ({ status, failure_reason_said: [said] }: WithdrawalView): boolean =>
-  status === "failed" && said !== undefined && /wallet|token-accounts/.test(said.code);
+const isRefusedByWallet = ({ status, failure_reason: reason }: WithdrawalView): boolean =>
+  status === "failed" && reason !== null && /wallet|token-accounts/.test(reason.code);
 
 /** Combines the balance, the wallet and the withdrawal: three features that may not import each other. */
 function WithdrawCard({ stored }: { stored: string | null }) {

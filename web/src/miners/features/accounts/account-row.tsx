@@ -8,6 +8,7 @@ import { call } from "../../../lib/api.ts";
 import { ageInWords } from "../../../lib/format.ts";
 import { invalidate } from "../../../lib/query-client.ts";
 import { accounts, accounts as texts } from "../../../texts/en/accounts.ts";
+import { sayHere } from "../../../texts/say.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Status } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -93,7 +94,7 @@ export function AccountRow({ account, now }: { account: XAccountView; now: Date 
         <p className="text-sm text-silt">{factsOf(account, now)}</p>
         <ul className="text-sm text-fault">
           {account.eligibility.reasons.map((reason) => (
-            <li key={reason}>{reason}</li>
+            <li key={reason.code}>{sayHere(reason)}</li>
           ))}
         </ul>
         {account.network === "nostr" ? (

@@ -14,6 +14,7 @@ import { dateAndTime } from "../../../lib/format.ts";
 import { usePollingInterval } from "../../../lib/live.ts";
 import { useNow } from "../../../lib/now.ts";
 import { automation, automation as texts } from "../../../texts/en/automation.ts";
+import { sayHere } from "../../../texts/say.ts";
 import { Status, type Tone } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
@@ -110,7 +111,7 @@ function ActionRow({ action }: { action: AutomationActionView }) {
             {action.text}
           </blockquote>
         ) : null}
-        {action.reason ? <p className="mt-1 text-sm text-silt">{action.reason}</p> : null}
+        {action.reason ? <p className="mt-1 text-sm text-silt">{sayHere(action.reason)}</p> : null}
       </div>
       {action.can_undo ? <UndoAction action={action} /> : null}
     </li>
@@ -219,7 +220,7 @@ function AccountAutomation({
       />
       {settings.stopped_reason ? (
         <Notice tone="fault" className="mb-2">
-          {texts.stoppedBecause(settings.stopped_reason)}
+          {texts.stoppedBecause(sayHere(settings.stopped_reason))}
         </Notice>
       ) : null}
       <KindSwitches

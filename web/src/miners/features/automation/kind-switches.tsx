@@ -6,6 +6,7 @@ import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { type ReactNode, useRef, useState } from "react";
 import { isApiError, sentenceFor } from "../../../lib/api-error.ts";
 import { automation, automation as texts } from "../../../texts/en/automation.ts";
+import { sayHere } from "../../../texts/say.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Switch } from "../../../ui/switch.tsx";
@@ -160,12 +161,13 @@ export function KindSwitches({
           const checked = settings[flagOf(kind)];
           const consented = settings.consented.includes(kind);
           const blocked = !allowed || (!account.eligibility.isEligible && !checked);
+          const refusal = reason ?? (blocked ? account.eligibility.reasons[0] : null);
           return (
             <div key={kind}>
               <Switch
                 label={texts.kinds[kind]}
                 about={texts.forAccount(NETWORKS[account.network].handle(account.username))}
-                note={reason ?? (blocked ? (account.eligibility.reasons[0] ?? null) : null)}
+                note={refusal ? sayHere(refusal) : null}
                 checked={checked}
                 disabled={disabled || blocked}
                 onChange={(on) => {

@@ -1,12 +1,14 @@
 import type { AccountAutomationView } from "@lode/core/contracts/http/automation";
 import { byKind } from "@lode/core/domain/networks/action-kinds";
+import { written } from "@lode/core/domain/sentences/english";
+import { say } from "@lode/core/domain/sentences/say";
 import { expect, test } from "vitest";
 import { type MiningState, miningState } from "./flags.ts";
 
 const account = (
   on: boolean,
   paused = false,
-  stopped_reason: string | null = null,
+  stopped_reason: AccountAutomationView["stopped_reason"] = null,
 ): AccountAutomationView => ({
   twitter_account_id: "101",
   auto_follow: false,
@@ -19,10 +21,9 @@ const account = (
   time_zone: "UTC",
   paused,
   stopped_reason,
-  stopped_reason_said: [],
   acted_today: 0,
   consented: [],
-  capabilities: byKind(() => ({ allowed: true, reason: null, reason_said: [] })),
+  capabilities: byKind(() => ({ allowed: true, reason: null })),
 });
 
 test.each<[string, AccountAutomationView[], { paused?: boolean; halted?: boolean }, MiningState]>([
@@ -33,7 +34,12 @@ test.each<[string, AccountAutomationView[], { paused?: boolean; halted?: boolean
   ["everything paused", [account(true)], { paused: true }, "paused"],
   ["halted by an operator", [account(true)], { halted: true }, "paused"],
   ["the only automated account paused", [account(true, true), account(false)], {}, "paused"],
-  ["the only automated account stopped", [account(true, false, "X refused")], {}, "paused"],
+  [
+    "the only automated account stopped",
+    [account(true, false, written(say("x.account-forbidden")))],
+    {},
+    "paused",
+  ],
   ["one of two automated accounts paused", [account(true, true), account(true)], {}, "active"],
 ])("%s", (_, settings, { paused = false, halted = false }, state) => {
   expect(miningState({ settings, paused, halted })).toBe(state);

@@ -1,10 +1,14 @@
 import type { NotificationView } from "@lode/core/contracts/http/notifications";
+import { written } from "@lode/core/domain/sentences/english";
+import { ownWords } from "@lode/core/domain/sentences/say";
 import { expect, test } from "vitest";
 import type { KeptToast } from "../../../ui/toast.ts";
 import { mergeNews, type News, newsByDay } from "./news.ts";
 
-const notice = (id: string, title: string, at: string) =>
-  ({ id, title, text: "", path: "/dashboard", at }) as NotificationView;
+const notice = (id: string, title: string, at: string): NotificationView => {
+  const words = { title: written(ownWords(title)), text: written(ownWords("")) };
+  return { id, kind: "", ...words, path: "/dashboard", at, read: false };
+};
 const toast = (key: number, title: string, at: string): KeptToast => ({ key, title, at });
 
 test("what a toast said stands among the notices, newest first, and once", () => {

@@ -1,4 +1,5 @@
 import type { NotificationView } from "@lode/core/contracts/http/notifications";
+import { sayHere } from "../../../texts/say.ts";
 import type { KeptToast } from "../../../ui/toast.ts";
 
 export interface News {
@@ -20,8 +21,13 @@ export function mergeNews(
   notices: readonly NotificationView[],
   toasts: readonly KeptToast[],
 ): readonly News[] {
+  const written = notices.map((notice) => ({
+    ...notice,
+    title: sayHere(notice.title),
+    text: sayHere(notice.text),
+  }));
   const repeated = ({ title, at }: KeptToast) =>
-    notices.some(
+    written.some(
       (notice) => notice.title === title && Math.abs(Date.parse(notice.at) - Date.parse(at)) < SAME_EVENT_MS,
     );
   const said = toasts
@@ -34,7 +40,7 @@ export function mergeNews(
       path: null,
       kind: "",
     }));
-  return [...notices, ...said].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
+  return [...written, ...said].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }
 
 /** The finished tasks of a day are one entry, so that they do not bury the payouts. */

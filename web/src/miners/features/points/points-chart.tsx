@@ -6,6 +6,7 @@ import { compact, count, dateAndTime, dollars, percent, secondsInWords } from ".
 import { locale } from "../../../lib/language.ts";
 import { usePollingInterval } from "../../../lib/live.ts";
 import { points, points as texts } from "../../../texts/en/points.ts";
+import { sayHere } from "../../../texts/say.ts";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { FigureTiles } from "../../../ui/figure-tiles.tsx";
@@ -18,7 +19,7 @@ import { analyticsQuery, userStatsQuery } from "./queries.ts";
 function payoutNote(payout: AnalyticsView["next_payout"]): string {
   const texts = points.analytics;
   if (!payout) return texts.noPayout;
-  const what = payout.hold_reason ?? texts.status[payout.status];
+  const what = payout.hold_reason ? sayHere(payout.hold_reason) : texts.status[payout.status];
   return payout.hold_until ? texts.until(what, dateAndTime(payout.hold_until)) : what;
 }
 

@@ -7,6 +7,7 @@ import { compactDollars, count, dateAndTime, signed } from "../../../lib/format.
 import { usePollingInterval } from "../../../lib/live.ts";
 import { points } from "../../../texts/en/points.ts";
 import { transfers } from "../../../texts/en/transfers.ts";
+import { sayHere } from "../../../texts/say.ts";
 import { AwardParts } from "../../../ui/award-parts.tsx";
 import { Points } from "../../../ui/badge.tsx";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
@@ -30,10 +31,10 @@ function HistoryRow({ entry }: { entry: Entry }) {
         <p className="min-w-0 break-words">
           {entry.kind === "withdrawal_requested" ? (
             <Link to={`/profile/withdrawals/${entry.subject_id}`} className="underline underline-offset-4">
-              {entry.description}
+              {sayHere(entry.description)}
             </Link>
           ) : (
-            entry.description
+            sayHere(entry.description)
           )}
         </p>
         <p

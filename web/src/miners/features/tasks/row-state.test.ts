@@ -1,4 +1,6 @@
 import type { AttemptView } from "@lode/core/contracts/http/tasks";
+import { written } from "@lode/core/domain/sentences/english";
+import { ownWords, say } from "@lode/core/domain/sentences/say";
 import { expect, test } from "vitest";
 import { whyNothingIsOpen } from "./group-tasks.ts";
 import { type RowFacts, rowStateOf } from "./row-state.ts";
@@ -37,11 +39,11 @@ const account: RowFacts["account"] = {
   state: "active",
   followers_count: 1_240,
   account_created_date: "2020-01-01T00:00:00Z",
-  eligibility: { isEligible: true, reasons: [], reasons_said: [] },
+  eligibility: { isEligible: true, reasons: [] },
 };
 const task: RowFacts["task"] = { id: "task", expires_at: "2026-11-22T12:00:00Z" };
 
-const attempt = (status: AttemptView["status"], reason: string | null = null): AttemptView => ({
+const attempt = (status: AttemptView["status"], reason: AttemptView["reason"] = null): AttemptView => ({
   id: "attempt",
   task_id: "task",
   twitter_account_id: "101",
@@ -52,7 +54,6 @@ const attempt = (status: AttemptView["status"], reason: string | null = null): A
   points_awarded: null,
   breakdown: null,
   reason,
-  reason_said: [],
   asked_at: "2026-11-21T11:00:00Z",
   decided_at: null,
   receipts: [],
@@ -85,7 +86,7 @@ test.each<[string, Partial<RowFacts>, string]>([
 });
 
 test("a failed attempt shows its reason and receipts, and can be repeated", () => {
-  const failed = attempt("not_done", "X does not show it");
+  const failed = attempt("not_done", written(ownWords("X does not show it")));
   expect(row({ attempts: [failed] })).toEqual({
     state: "available",
     lastReason: "X does not show it",
@@ -98,7 +99,7 @@ test("an ineligible account shows what is missing, in numbers", () => {
     ...account,
     followers_count: 12,
     account_created_date: "2026-11-01T12:00:00Z",
-    eligibility: { isEligible: false, reasons: ["as the server said yesterday"], reasons_said: [] },
+    eligibility: { isEligible: false, reasons: [written(say("age-unknown"))] },
   };
   expect(row({ account: young })).toEqual({
     state: "ineligible",
@@ -109,7 +110,7 @@ test("an ineligible account shows what is missing, in numbers", () => {
 test("an account that became old enough since the last read is available", () => {
   const grown = {
     ...account,
-    eligibility: { isEligible: false, reasons: ["Account too new"], reasons_said: [] },
+    eligibility: { isEligible: false, reasons: [written(say("age-unknown"))] },
   };
   expect(row({ account: grown }).state).toBe("available");
 });

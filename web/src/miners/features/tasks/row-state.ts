@@ -2,6 +2,8 @@ import type { XAccountView } from "@lode/core/contracts/http/accounts";
 import type { AttemptView, MiningTaskView } from "@lode/core/contracts/http/tasks";
 import { sentenceOf } from "@lode/core/contracts/problem";
 import { judgeEligibility } from "@lode/core/domain/accounts/eligibility";
+import { ELIGIBILITY_SENTENCES } from "@lode/core/domain/sentences/network-sentences";
+import { writeSaid } from "@lode/core/domain/sentences/template";
 import { tasks } from "../../../texts/en/tasks.ts";
 import { sayHere, sayProblem } from "../../../texts/say.ts";
 
@@ -49,7 +51,11 @@ export function rowStateOf(
   if (task.expires_at && new Date(task.expires_at) <= now) return { state: "expired" };
   const reasons = whyNoEarning(account, now);
   if (reasons.length > 0) return { state: "ineligible", reasons };
-  return { state: "available", lastReason: attempt?.status === "not_done" ? attempt.reason : null, attempt };
+  return {
+    state: "available",
+    lastReason: attempt?.status === "not_done" && attempt.reason ? sayHere(attempt.reason) : null,
+    attempt,
+  };
 }
 
 /**
@@ -60,10 +66,10 @@ export function whyNoEarning(account: RowFacts["account"], now: Date): string[] 
   if (account.state === "needs_reconnect") return [tasks.reconnect];
   if (account.eligibility.isEligible) return [];
   const createdAt = account.account_created_date ? new Date(account.account_created_date) : null;
-  const isProtected = account.eligibility.reasons_said?.some(({ code }) => code === "protected") ?? false;
-  const { reasons, said } = judgeEligibility(
+  const isProtected = account.eligibility.reasons.some(({ code }) => code === "protected");
+  const { reasons } = judgeEligibility(
     { network: account.network, followersCount: account.followers_count, createdAt, isProtected },
     now,
   );
-  return reasons.map((reason, n) => sayHere(reason, said.slice(n, n + 1)));
+  return reasons.map((reason) => sayHere({ text: writeSaid(reason, ELIGIBILITY_SENTENCES), ...reason }));
 }

@@ -1,5 +1,7 @@
 import type { XAccountView } from "@lode/core/contracts/http/accounts";
 import type { MiningTaskView } from "@lode/core/contracts/http/tasks";
+import { written } from "@lode/core/domain/sentences/english";
+import { say } from "@lode/core/domain/sentences/say";
 import { previewAward, type TaskPair, type TaskWithRows } from "./group-tasks.ts";
 import type { RowState } from "./row-state.ts";
 
@@ -37,7 +39,7 @@ export const buildAccount = (id: string, facts: Partial<XAccountView> = {}): XAc
   account_created_date: "2021-01-01T00:00:00Z",
   state: "active",
   is_delegated: true,
-  eligibility: { isEligible: true, reasons: [], reasons_said: [] },
+  eligibility: { isEligible: true, reasons: [] },
   refreshed_at: "2026-11-21T00:00:00Z",
   ...facts,
 });
@@ -45,7 +47,7 @@ export const buildAccount = (id: string, facts: Partial<XAccountView> = {}): XAc
 export const buildSmallAccount = (id: string): XAccountView =>
   buildAccount(id, {
     followers_count: 12,
-    eligibility: { isEligible: false, reasons: ["too few"], reasons_said: [] },
+    eligibility: { isEligible: false, reasons: [written(say("too-few.x", { needed: 30, has: 12 }))] },
   });
 
 const STATES: Record<"available" | "completed" | "expired" | "ineligible", RowState> = {

@@ -3,6 +3,7 @@ import { NETWORKS, type NetworkId } from "@lode/core/domain/networks/networks";
 import { isApiError } from "../../../lib/api-error.ts";
 import { targetOf } from "../../../lib/task-title.ts";
 import { tasks } from "../../../texts/en/tasks.ts";
+import { sayHere } from "../../../texts/say.ts";
 import { showError, showToast } from "../../../ui/toast.ts";
 import { type Act, useAttemptTask } from "./queries.ts";
 import { showReward } from "./reward.tsx";
@@ -55,7 +56,8 @@ const toastStillChecking = (network: NetworkId): void =>
 export function toastOutcome(attempt: AttemptView): void {
   const { id: attemptId, points_awarded: points, breakdown: award } = attempt;
   if (attempt.status === "completed") toastCompleted({ attemptId, points: points ?? 0, award }, attempt);
-  if (attempt.status === "not_done") toastFailed(attempt.id, attempt.reason ?? tasks.toast.tryAgain);
+  if (attempt.status === "not_done")
+    toastFailed(attempt.id, attempt.reason ? sayHere(attempt.reason) : tasks.toast.tryAgain);
 }
 
 /** Asks Lode to check a task for an account. */

@@ -6,6 +6,7 @@ import { Link } from "react-router-dom";
 import { dateAndTime } from "../../../lib/format.ts";
 import { usePollingInterval } from "../../../lib/live.ts";
 import { withdrawals as texts } from "../../../texts/en/withdrawals.ts";
+import { sayHere } from "../../../texts/say.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { EmptyState, ShowOlder } from "../../../ui/empty-state.tsx";
 import { Loaded } from "../../../ui/loaded.tsx";
@@ -74,13 +75,14 @@ function WithdrawalRow({ withdrawal }: { withdrawal: WithdrawalView }) {
       <WithdrawalSteps status={status} />
       {hold_reason ? (
         <p className="mt-2 text-sm">
-          {hold_reason}
+          {sayHere(hold_reason)}
           {hold_until ? ` (${texts.until(dateAndTime(hold_until))})` : null}
         </p>
       ) : null}
       {status === "failed" ? (
         <p className="mt-2 text-sm text-fault">
-          {failure_reason ?? texts.paymentFailed}. {texts.returned(withdrawal.amount + withdrawal.fee)}
+          {failure_reason ? sayHere(failure_reason) : texts.paymentFailed}.{" "}
+          {texts.returned(withdrawal.amount + withdrawal.fee)}
         </p>
       ) : null}
       {status === "completed" && withdrawal.transaction_hash ? <PaidLinks {...withdrawal} /> : null}

@@ -7,6 +7,7 @@ import { game } from "../../../../texts/en/game.ts";
 import { leaderboard } from "../../../../texts/en/leaderboard.ts";
 import { mining } from "../../../../texts/en/mining.ts";
 import { notifications as texts } from "../../../../texts/en/notifications.ts";
+import { sayHere } from "../../../../texts/say.ts";
 import { Mark, Status } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../../ui/card.tsx";
@@ -255,7 +256,8 @@ function OwnActivity() {
       {data.notifications.slice(0, SHOWN).map(({ id, title, text, at }) => (
         <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-3">
           <p className="min-w-0 wrap-anywhere">
-            <span className="font-medium">{title}</span> <span className="text-sm text-silt">{text}</span>
+            <span className="font-medium">{sayHere(title)}</span>{" "}
+            <span className="text-sm text-silt">{sayHere(text)}</span>
           </p>
           <p className="text-xs text-silt">{dateAndTime(at)}</p>
         </li>
