@@ -1,6 +1,6 @@
 import type { MetricsRegistry } from "@lode/adapters/metrics/open-registry";
 import { RetryLaterError } from "@lode/core/contracts/errors";
-import { Gauge, Histogram } from "prom-client";
+import { Counter, Gauge, Histogram } from "prom-client";
 
 export interface JobMeter {
   registry: MetricsRegistry;
@@ -8,6 +8,7 @@ export interface JobMeter {
   measure(job: string, run: () => Promise<unknown>): Promise<void>;
   /** The number of runs that have not ended. */
   running(): number;
+  noteQueueError(queue: string): void;
   noteSweep(sweep: string, now: Date): void;
 }
 
@@ -19,6 +20,12 @@ export function createJobMeter(registry: MetricsRegistry): JobMeter {
     help: "Time of one run of a job, by how it ended",
     labelNames: ["job", "end"],
     buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers,
+  });
+  const errors = new Counter({
+    name: "lode_queue_errors_total",
+    help: "Errors that BullMQ reports outside a job",
+    labelNames: ["queue"],
     registers,
   });
   const sweeps = new Gauge({
@@ -46,6 +53,7 @@ export function createJobMeter(registry: MetricsRegistry): JobMeter {
       }
     },
     running: () => running,
+    noteQueueError: (queue) => errors.inc({ queue }),
     noteSweep: (sweep, now) => sweeps.set({ sweep }, now.getTime() / 1_000),
   };
 }

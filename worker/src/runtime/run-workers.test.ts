@@ -23,14 +23,14 @@ const job = (more: { deadlineMs?: number; attempts?: number }) =>
 async function running(
   definition: ReturnType<typeof job>,
   run: () => Promise<unknown>,
-  until: () => Promise<void>,
+  until: (metrics: string) => Promise<void>,
   { deps } = world(),
 ) {
   const meter = createJobMeter(openRegistry(deps.db.client.pool));
   await enqueue(deps, { job: definition, payload: {}, once: String(Math.random()) });
   const workers = runWorkers(deps, [{ definition, run }], meter);
   try {
-    await vi.waitFor(until, { timeout: 5_000 });
+    await vi.waitFor(async () => until(await meter.registry.metrics()), { timeout: 5_000 });
   } finally {
     await workers.close();
   }
@@ -59,7 +59,7 @@ test("operations: a job past its deadline runs again, and keeps its place until 
   expect(most).toBe(2);
 });
 
-test("operations: what BullMQ reports is logged", async () => {
+test("operations: what BullMQ reports is logged and counted", async () => {
   const { redis, config } = world().deps;
   const warn = vi.fn();
   const wait = `${queuePrefix(config.QUEUE_PREFIX, "housekeeping")}:housekeeping:wait`;
@@ -68,11 +68,11 @@ test("operations: what BullMQ reports is logged", async () => {
     async () => {
       await redis.set(wait, "no list");
     },
-    async () =>
-      expect(warn).toHaveBeenCalledWith(
-        { queue: "housekeeping", reason: expect.any(String) },
-        "a queue reports an error",
-      ),
+    async (metrics) => {
+      const said = { queue: "housekeeping", reason: expect.any(String) };
+      expect(warn).toHaveBeenCalledWith(said, "a queue reports an error");
+      expect(metrics).toMatch(/lode_queue_errors_total\{queue="housekeeping"\} [1-9]/);
+    },
     { ...world(), deps: { ...world().deps, logger: { ...world().deps.logger, warn } as never } },
   );
   await redis.del(wait);

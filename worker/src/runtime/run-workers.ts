@@ -145,6 +145,7 @@ export function runWorkers(
       ...(name === "leaderboard" ? RANKS : {}),
     });
     worker.on("error", (error) => {
+      meter.noteQueueError(name);
       deps.logger.warn({ queue: name, reason: messageOf(error) }, "a queue reports an error");
     });
     worker.on("failed", (job, error) => {
