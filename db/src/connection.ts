@@ -31,7 +31,7 @@ export const PATIENCE = {
   readiness: { statementMs: 3_000, lockMs: 1_000 },
   /** Somebody waits for the answer. */
   api: { statementMs: 15_000, lockMs: 2_000 },
-  worker: { statementMs: 18_000, lockMs: 10_000 },
+  worker: { statementMs: 15_000, lockMs: 10_000 },
 } satisfies Record<string, Patience>;
 
 /** Less than what the pool waits for a connection. */
