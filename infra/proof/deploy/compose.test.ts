@@ -10,7 +10,7 @@ import { portsFrom } from "@lode/stack/settings/settings";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 
-// What only the files can say. That they work is seen by npm run containers:journey, on a Docker engine.
+// What only the files can say. That they work is seen by npm run production-walk, on a Docker engine.
 
 interface Service {
   image?: string;
@@ -84,7 +84,7 @@ test("every service that stays up has a check of its health, without a Node of i
   for (const target of ["api", "worker", "web"])
     expect(stepsOf(target), target).toMatch(/^HEALTHCHECK .* bash \/answers\.sh \S+ \/\S+ \/\S+$/m);
   for (const name of ["api", "worker", "web"]) expect(production[name]?.init, name).toBe(true);
-  const usual = ["postgres", "redis", "api", "api-2", "worker", "worker", "web", "caddy"];
+  const usual = ["postgres", "redis", "api", "api-2", "worker", "worker", "web", "web-2", "caddy"];
   const megabytes = usual.map((name) =>
     Number(/^(\d+)m$/.exec(`${production[name]?.mem_limit}`)?.[1] ?? 1_024),
   );

@@ -140,7 +140,7 @@ images() {
   if missing "$postgres"; then make_postgres "$postgres"; fi
   if missing "$redis"; then make_packaged "$redis" redis-server 'WORKDIR /data' "$(starts_words)" 'CMD ["redis-server"]'; fi
   if missing "$caddy"; then
-    make_packaged "$caddy" caddy 'ENV XDG_DATA_HOME=/data XDG_CONFIG_HOME=/config' \
+    make_packaged "$caddy" "caddy netcat-openbsd" 'ENV XDG_DATA_HOME=/data XDG_CONFIG_HOME=/config' \
       'CMD ["caddy", "run", "--config", "/etc/caddy/Caddyfile", "--adapter", "caddyfile"]'
   fi
   if missing "$prometheus"; then make_packaged "$prometheus" prometheus 'ENTRYPOINT ["prometheus"]'; fi

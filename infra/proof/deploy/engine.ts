@@ -95,7 +95,7 @@ export async function findEngine(variables: Record<string, string>, cwd = projec
   };
 }
 
-const wallet = Keypair.generate().publicKey.toBase58();
+export const WALLET = Keypair.generate().publicKey.toBase58();
 
 /** Asks for a withdrawal of 100 points, lets `happen` pass, and waits until exactly one transfer has paid it. */
 export async function isPaidOnce(
@@ -103,7 +103,7 @@ export async function isPaidOnce(
   sandbox: SandboxControls,
   happen = async () => {},
 ): Promise<void> {
-  const asked = await miner.withdraw(100, wallet);
+  const asked = await miner.withdraw(100, WALLET);
   await happen();
   const paid = await until(
     "the payout",
