@@ -1,25 +1,90 @@
+import { auditLedger } from "@lode/app/operations/audit-ledger";
+import { recordProofFigures } from "@lode/app/proof/record-proof-figures";
+import { countCosts } from "@lode/db/test/count-costs";
+import { buildMiner } from "@lode/db/test/factories/build-miner";
 import supertest from "supertest";
 import { expect, test } from "vitest";
+import { signedInOperator } from "../../test/operator-browser.ts";
 import { sessionCookieOf, useTestApp } from "../../test/test-app.ts";
 
-const app = useTestApp({
-  OPERATOR_EMAIL: "operator@lode.test",
-  OPERATOR_PASSWORD: "a long operator's password",
+const TOKEN = "a-token-of-more-than-thirty-two-characters";
+const app = useTestApp({ METRICS_TOKEN: TOKEN });
+const limited = useTestApp({ METRICS_TOKEN: TOKEN, SIGN_IN_PER_MINUTE: "5" });
+
+const scrape = (headers: Record<string, string> = {}) =>
+  supertest(app().operators).get("/metrics").set(headers);
+const withToken = { Authorization: `Bearer ${TOKEN}` };
+
+/** The value of a series, named exactly as in the text; undefined if it is missing. */
+const figureOf = (text: string, series: string): number | undefined => {
+  const line = text.split("\n").find((one) => one.startsWith(`${series} `));
+  return line === undefined ? undefined : Number(line.split(" ")[1]);
+};
+
+test("the Prometheus token opens the metrics and nothing else", async () => {
+  expect((await scrape()).status).toBe(401);
+  expect((await scrape({ Authorization: `Bearer ${TOKEN}x` })).status).toBe(401);
+  const ada = await app().signedIn();
+  const asMiner = { Cookie: await sessionCookieOf(ada), Authorization: `Bearer ${ada.bearer}` };
+  expect((await scrape(asMiner)).status).toBe(401);
+
+  const answer = await scrape(withToken);
+  expect(answer.status).toBe(200);
+  expect(answer.headers["content-type"]).toContain("application/openmetrics-text");
+  expect(answer.text.trimEnd().endsWith("# EOF")).toBe(true);
+  for (const path of ["/", "/jobs", "/api/queues", "/api/queued-jobs?state=waiting"]) {
+    const elsewhere = await supertest(app().operators).get(path).set(withToken);
+    expect(elsewhere.text).not.toMatch(/"(items|queues)"/i);
+  }
 });
 
-test("the operators' pages are refused without credentials and with a miner's cookie or bearer", async () => {
-  const ada = await app().signedIn();
-  const miner = { Cookie: await sessionCookieOf(ada), Authorization: `Bearer ${ada.bearer}` };
-  for (const path of ["/", "/jobs", "/api/queues", "/api/queued-jobs?state=waiting"]) {
-    for (const headers of [{}, miner]) {
-      const answer = await supertest(app().operators).get(path).set(headers);
-      const isOutside =
-        [401, 403, 404].includes(answer.status) ||
-        /sign-in|signin|login/i.test(answer.headers.location ?? answer.text);
-      expect(isOutside, `${path} answered ${answer.status}`).toBe(true);
-      expect(answer.text).not.toMatch(/"(items|queues)"/i);
-    }
-  }
+test("adversary: an operator's reads of the metrics have a limit, and those within a second share one reading", async () => {
+  const browser = await signedInOperator(limited(), "viewer");
+  const { operator_id: operatorId } = await limited().db("operator_sessions").first();
+  const read = () => browser.get("/metrics");
+  await read();
+  const { statements } = await countCosts(limited().deps.redis, () =>
+    Promise.all(Array.from({ length: 20 }, read)),
+  );
+  // Each read looks up its session; the facts, ten statements, are read once a second.
+  expect(statements).toBeLessThan(60);
+  for (let n = 0; n <= 600; n++)
+    await limited()
+      .deps.limits.spend("read-operator", operatorId)
+      .catch(() => {});
+  expect((await read()).status).toBe(429);
+});
+
+test("a request is measured by its route, and its id is its trace", async () => {
+  const answer = await app().visitor().agent.get("/api/csrf-token");
+  expect(answer.headers["x-request-id"]).toMatch(/^[0-9a-f]{32}$/);
+  await app().visitor().agent.get("/api/attempts/123?token=secret").set("traceparent", "00-1-2-01");
+  const { text } = await scrape(withToken);
+  expect(text).toMatch(
+    /lode_http_request_seconds_count\{audience="miners",method="GET",route="\/api\/csrf-token",status="200"\} \d/,
+  );
+  expect(text).not.toContain("secret");
+  expect(text).not.toContain("/123");
+});
+
+test("a scrape reads the ledger's figures from rows that sweeps maintain", async () => {
+  const { db, deps } = app();
+  const first = await scrape(withToken);
+  expect(figureOf(first.text, "lode_ledger_sum_points")).toBeUndefined();
+  await buildMiner(db, { points: 40n });
+  const chain = { readTreasury: async () => ({ baseUnits: 2_000_000n, lamports: 5n }) };
+  await recordProofFigures({ db, logger: deps.logger, chain: chain as never });
+  await auditLedger({ db, logger: deps.logger, transaction: app().transaction });
+  // A second scrape within a second shares the reading of the first.
+  await expect
+    .poll(async () => figureOf((await scrape(withToken)).text, "lode_ledger_sum_points"), { timeout: 5_000 })
+    .toBe(0);
+  const { text } = await scrape(withToken);
+  expect(figureOf(text, "lode_ledger_drifted_accounts")).toBe(0);
+  expect(figureOf(text, "lode_treasury_usdc")).toBe(2);
+  expect(figureOf(text, "lode_treasury_owed_usdc")).toBe(0.4);
+  expect(figureOf(text, 'lode_condition{condition="no-worker",about="",runbook="no-workers"}')).toBe(2);
+  expect(figureOf(text, 'lode_queue_jobs{queue="payouts",state="waiting"}')).toBe(0);
 });
 
 test.each(["/metrics", "/api/queues", "/jobs", "/operators", "/ops"])(

@@ -8,7 +8,6 @@ import * as operators from "./operators/operators.routes.ts";
 import * as overview from "./overview/overview.routes.ts";
 import * as search from "./search/search.routes.ts";
 import * as session from "./session/session.routes.ts";
-import * as settings from "./settings/settings.routes.ts";
 import * as story from "./story/story.routes.ts";
 import * as tasks from "./tasks/tasks.routes.ts";
 import * as withdrawals from "./withdrawals/withdrawals.routes.ts";
@@ -17,7 +16,6 @@ import * as withdrawals from "./withdrawals/withdrawals.routes.ts";
 export const { routes: operatorRoutes, pageRoutes: operatorPageRoutes } = routesOf<OperatorEndpoint>([
   session,
   overview,
-  settings,
   operators,
   jobs,
   miners,

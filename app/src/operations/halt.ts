@@ -1,15 +1,15 @@
+import type { HaltName } from "@lode/core/contracts/console/closed-sets";
 import type { Reason } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
 import type { Trx } from "@lode/db/connection";
 import { recordAct } from "@lode/db/operations/audit.repository";
-import type { HaltName } from "@lode/db/operations/halts.repository";
 import * as halts from "@lode/db/operations/halts.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { clearHaltHolds } from "@lode/db/withdrawals/holds.repository";
 import type { App } from "../app.ts";
 
 export interface HaltRequest {
-  name: halts.HaltName;
+  name: HaltName;
   /** Shown to the operator who resumes. */
   reason: string;
   by: string;

@@ -1,4 +1,4 @@
-import type { MinerOrder } from "@lode/core/contracts/console/list-orders";
+import type { MinerOrder } from "@lode/core/contracts/console/closed-sets";
 import type { MinerView } from "@lode/core/contracts/console/miners";
 import type { NetworkId } from "@lode/core/domain/networks/networks";
 import { pointsOwed, WITHDRAWAL_STATE } from "../conditions.ts";

@@ -1,4 +1,4 @@
-import type { WithdrawalOrder } from "@lode/core/contracts/console/list-orders";
+import type { WithdrawalOrder } from "@lode/core/contracts/console/closed-sets";
 import type { WithdrawalPage, WithdrawalRow } from "@lode/core/contracts/console/withdrawals";
 import type { HoldKind } from "@lode/core/domain/withdrawals/holds";
 import type { WithdrawalStatus } from "@lode/core/domain/withdrawals/lifecycle";

@@ -1,10 +1,7 @@
+import type { HaltName } from "@lode/core/contracts/console/closed-sets";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { changedOne, many, maybe } from "../query.ts";
-
-/** What can be halted for all miners, by an operator or by Lode itself. */
-export const HALT_NAMES = ["automation", "payouts", "verification"] as const;
-export type HaltName = (typeof HALT_NAMES)[number];
 
 export interface Halt {
   name: HaltName;

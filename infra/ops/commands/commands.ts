@@ -5,7 +5,7 @@ import { recountTotals } from "@lode/app/operations/audit-ledger";
 import { halt, resume } from "@lode/app/operations/halt";
 import { countOf, type Rotation, rotateSealingKeys } from "@lode/app/operations/rotate-sealing-keys";
 import { verifyAudit } from "@lode/app/operations/verify-audit";
-import * as settings from "@lode/core/contracts/console/settings.schemas";
+import * as overview from "@lode/core/contracts/console/overview.schemas";
 import { email } from "@lode/core/contracts/email";
 import { Refused } from "@lode/core/contracts/errors";
 import { readLedgerTotals } from "@lode/db/audits/ledger-totals.repository";
@@ -133,7 +133,7 @@ const haltCommands: Record<string, OperatorCommand> = {
   }),
   halt: changesOne({
     about: "stops it for all miners",
-    words: { name: settings.haltForAll.params.shape.name },
+    words: { name: overview.haltForAll.params.shape.name },
     async run(app, { name, reason }) {
       await halt(app, { name, reason, by: app.by });
       return { said: `Halted: ${name}.` };
@@ -141,7 +141,7 @@ const haltCommands: Record<string, OperatorCommand> = {
   }),
   resume: changesOne({
     about: "ends a halt",
-    words: { name: settings.resumeForAll.params.shape.name },
+    words: { name: overview.resumeForAll.params.shape.name },
     async run(app, { name, reason }) {
       await resume(app, { name, reason, by: app.by });
       return { said: `Resumed: ${name}.` };

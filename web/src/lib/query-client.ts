@@ -46,12 +46,10 @@ export const CONSOLE_KEYS = [
   "repairs",
   "queues",
   "withdrawals",
-  "transactions",
   "tasks",
   "miners",
   "attempts",
   "objections",
-  "settings",
   "audit",
   "operators",
 ] as const;

@@ -4,7 +4,7 @@ import { answerObjection, listObjections } from "@lode/core/contracts/console/ob
 import { describeContested } from "@lode/core/domain/objections/describe-contested";
 import * as objections from "@lode/db/console/objections.read-model";
 import { route } from "../../http/route.ts";
-import { presentMiner } from "../present-miner.ts";
+import { presentMiner } from "../present.ts";
 
 export const listObjectionsRoute = route(listObjections, async ({ input: { query }, deps }) => {
   const asked = { ...query, cursor: query.cursor ?? null };

@@ -1,6 +1,9 @@
 import { hashToken } from "@lode/adapters/crypto/random-token";
 import { type GatheredOverview, gatherOverview } from "@lode/app/operations/gather-overview";
-import { getOverview, type Overview } from "@lode/core/contracts/console/overview";
+import { halt, resume } from "@lode/app/operations/halt";
+import type { HaltName } from "@lode/core/contracts/console/closed-sets";
+import { getOverview, haltForAll, type Overview, resumeForAll } from "@lode/core/contracts/console/overview";
+import { Refused } from "@lode/core/contracts/errors";
 import type { EventName } from "@lode/core/contracts/events";
 import {
   countAlive,
@@ -16,7 +19,7 @@ import {
 } from "@lode/core/domain/operations/service-levels";
 import { inEnglish } from "@lode/core/domain/sentences/english";
 import { say } from "@lode/core/domain/sentences/say";
-import { findOperatorSession } from "@lode/db/operators/operator-sessions.repository";
+import { findOperatorSession, type OperatorSession } from "@lode/db/operators/operator-sessions.repository";
 import type { Deps } from "../../deps.ts";
 import { requireRole } from "../../http/admit.ts";
 import { readSessionCookie } from "../../http/cookies.ts";
@@ -47,6 +50,23 @@ const ALL_CONSOLE_KEYS: readonly string[] = [...new Set(KEYS.flatMap(([, keys]) 
 export const getOverviewRoute = route(getOverview, async ({ deps }) =>
   presentOverview(await gatherOverview(deps)),
 );
+
+/** Halting or resuming payouts affects every miner's money, so only an owner may decide it. */
+function requireRoleToHalt({ role }: OperatorSession, name: HaltName): void {
+  if (name === "payouts" && role !== "owner") throw new Refused("role-too-low");
+}
+
+export const haltForAllRoute = route(haltForAll, async ({ session, input, deps }) => {
+  const { name } = input.params;
+  requireRoleToHalt(session, name);
+  await halt(deps, { name, ...input.body, by: session.email });
+});
+
+export const resumeForAllRoute = route(resumeForAll, async ({ session, input, deps }) => {
+  const { name } = input.params;
+  requireRoleToHalt(session, name);
+  await resume(deps, { name, ...input.body, by: session.email });
+});
 
 /** Events are collected for this long, so that a busy minute causes only a few messages. */
 const COLLECT_MS = 1_000;

@@ -4,8 +4,7 @@ import { networkIdOf } from "@lode/core/domain/networks/networks";
 import { storedInEnglish } from "@lode/core/domain/sentences/english";
 import { readAttemptForOperator, readAttemptStory } from "@lode/db/console/stories.read-model";
 import { route } from "../../http/route.ts";
-import { presentMiner } from "../present-miner.ts";
-import { presentStory } from "./present-story.ts";
+import { presentMiner, presentStory } from "../present.ts";
 
 export const getAttemptRoute = route(getAttempt, async ({ input: { params }, deps: { db } }) => {
   const [attempt, story] = await Promise.all([

@@ -32,8 +32,7 @@ import { findLivePayout, findLiveTransaction } from "@lode/db/withdrawals/payout
 import { findWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
 import type { Deps } from "../../deps.ts";
 import { type Given, route } from "../../http/route.ts";
-import { presentMiner } from "../present-miner.ts";
-import { presentStory } from "../story/present-story.ts";
+import { presentMiner, presentStory } from "../present.ts";
 
 const MINUTE_MS = 60_000;
 

@@ -110,18 +110,6 @@ test("a simultaneous approval and rejection: only one takes effect, and the poin
   expect(await auditLedger(app().db)).toEqual({ sum: 0n, drifted: 0 });
 });
 
-test.each([
-  ["no reason", {}],
-  ["a reason of two characters", { reason: "ok" }],
-  ["a reason of spaces", { reason: "      " }],
-  ["a reason of 501 characters", { reason: "x".repeat(501) }],
-])("a decision with %s is refused", async (_case, body) => {
-  const { id } = await waiting();
-  const answer = await ada.send("post", `/api/withdrawals/${id}/reject`, body);
-  expect(answer.status).toBe(400);
-  expect((await ada.get(`/api/withdrawals/${id}`)).body.withdrawal.status).toBe("pending");
-});
-
 const SIGNATURE = "5".repeat(88);
 
 /** Makes a withdrawal with a signed payment that is in doubt. */

@@ -7,8 +7,8 @@ import { HOLD_KINDS } from "../../domain/withdrawals/holds.ts";
 import { WITHDRAWAL_STATUSES } from "../../domain/withdrawals/lifecycle.ts";
 import type { EndpointSchemas } from "../http/endpoint.ts";
 import { byId, done, lodeId, moment, networkId, taskType } from "../ids.ts";
+import { MINER_ORDERS } from "./closed-sets.ts";
 import { pageQuery } from "./list.schemas.ts";
-import { MINER_ORDERS } from "./list-orders.ts";
 import { decision, reason } from "./reason.ts";
 
 /** A time as Postgres writes it in JSON. */

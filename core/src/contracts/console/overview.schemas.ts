@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import type { EndpointSchemas } from "../http/endpoint.ts";
-import { moment, networkId } from "../ids.ts";
+import { done, moment, networkId } from "../ids.ts";
+import { HALT_NAMES } from "./closed-sets.ts";
+import { because } from "./reason.ts";
 
 const light = z.enum(["green", "amber", "red"]);
 
@@ -60,4 +62,20 @@ export const getOverview = {
     workers: z.object({ alive: z.number(), lost: z.number(), runningJobs: z.number() }),
     halts: z.array(z.object({ name: z.string(), reason: z.string(), actor: z.string(), haltedAt: moment })),
   }),
+} satisfies EndpointSchemas;
+
+const haltParams = z.object({ name: z.enum(HALT_NAMES) });
+
+export const haltForAll = {
+  summary: "Halts automation, payouts or verification for all miners; payouts need an owner",
+  params: haltParams,
+  body: because,
+  response: done,
+} satisfies EndpointSchemas;
+
+export const resumeForAll = {
+  summary: "Ends a halt; that of payouts needs an owner",
+  params: haltParams,
+  body: because,
+  response: done,
 } satisfies EndpointSchemas;

@@ -4,8 +4,8 @@ import { HOLD_KINDS } from "../../domain/withdrawals/holds.ts";
 import { PAYOUT_ATTEMPT_STATES, WITHDRAWAL_STATUSES } from "../../domain/withdrawals/lifecycle.ts";
 import type { EndpointSchemas } from "../http/endpoint.ts";
 import { byId, done, lodeId, moment, networkId } from "../ids.ts";
+import { WITHDRAWAL_FILTERS, WITHDRAWAL_ORDERS } from "./closed-sets.ts";
 import { pageQuery } from "./list.schemas.ts";
-import { WITHDRAWAL_FILTERS, WITHDRAWAL_ORDERS } from "./list-orders.ts";
 import { because, decision, reason } from "./reason.ts";
 import { minerReference, story } from "./story.schemas.ts";
 

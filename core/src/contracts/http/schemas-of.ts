@@ -12,8 +12,6 @@ import * as overviewSchemas from "../console/overview.schemas.ts";
 import * as overview from "../console/overview.ts";
 import * as sessionSchemas from "../console/session.schemas.ts";
 import * as session from "../console/session.ts";
-import * as operatorSettingsSchemas from "../console/settings.schemas.ts";
-import * as operatorSettings from "../console/settings.ts";
 import * as storySchemas from "../console/story.schemas.ts";
 import * as story from "../console/story.ts";
 import * as operatorTasksSchemas from "../console/tasks.schemas.ts";
@@ -80,7 +78,6 @@ const CONSOLE = [
   ...join(miners, minersSchemas),
   ...join(operators, operatorsSchemas),
   ...join(overview, overviewSchemas),
-  ...join(operatorSettings, operatorSettingsSchemas),
   ...join(session, sessionSchemas),
   ...join(operatorTasks, operatorTasksSchemas),
   ...join(operatorWithdrawals, operatorWithdrawalsSchemas),

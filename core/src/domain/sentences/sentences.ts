@@ -88,10 +88,6 @@ const OPERATOR_SENTENCES = {
   "hit.verdict": "Objection to a verdict",
   "hit.reversal": "Objection to a reversal",
   "hit.suspension": "Objection to a suspension",
-
-  "settings.common": "The API and the workers",
-  "settings.api": "The API",
-  "settings.worker": "The workers",
 } as const;
 
 /**

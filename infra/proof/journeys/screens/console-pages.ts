@@ -51,7 +51,7 @@ export const consolePages = (world: () => World): readonly Screen[] => {
     viewer("a paid withdrawal", () => `/withdrawals/${world().paid}`, sees("What happened")),
     viewer("an attempt", () => `/attempts/${world().attempt}`, sees("What happened")),
     viewer("the overview", "/", sees("Workers alive"), sees("Service levels kept")),
-    owner("settings", "/settings", sees("DAILY_PAYOUT_POINTS")),
+    owner("switches", "/settings", sees(/^If halted/)),
     owner("a repair", () => `/repairs/${world().repair}`, headings("Retry of failed jobs")),
     owner("failed jobs", "/jobs", headings("Failed jobs")),
     owner("a failed job", () => `/jobs/${world().job}`, sees("Failures and repairs")),
@@ -70,8 +70,8 @@ export const consolePages = (world: () => World): readonly Screen[] => {
       await page.getByRole("button", { name: "Menu" }).click();
       expectEqual(await violationsOf(page, "the menu"), []);
     }),
-    dialog("DecisionDialog", () => `/withdrawals/${world().reviewed}`, press("Reject")),
-    dialog("SwitchesPanel", "/settings", press("Halt payouts")),
+    dialog("WithdrawalActions", () => `/withdrawals/${world().reviewed}`, press("Reject")),
+    dialog("SettingsPage", "/settings", press("Halt payouts")),
     dialog("RepairPage", () => `/repairs/${world().repair}`, press("Stop…")),
     dialog("RepairDialog", "/jobs", press("Discard all that match…")),
     dialog("PauseOrResume", "/jobs", press("Resume the queue mail")),

@@ -1,3 +1,4 @@
+import { HALT_NAMES } from "@lode/core/contracts/console/closed-sets";
 import type { Overview } from "@lode/core/contracts/console/overview";
 import {
   ClipboardList,
@@ -7,8 +8,8 @@ import {
   ListChecks,
   ListX,
   type LucideIcon,
+  Power,
   Search,
-  Settings,
   ShieldCheck,
   Users,
 } from "lucide-react";
@@ -19,8 +20,6 @@ interface Command {
   to: string;
 }
 
-const SWITCHES = ["payouts", "automation", "verification"] as const;
-
 /** Every page, and the actions that an operator has to find fast. */
 export function makeCommands(halts: Overview["halts"]): Command[] {
   const halted = new Set(halts.map(({ name }) => name));
@@ -30,7 +29,7 @@ export function makeCommands(halts: Overview["halts"]): Command[] {
     { title: "Review withdrawals", to: "/withdrawals?state=review" },
     { title: "Retry failed jobs", to: "/jobs?state=failed" },
     { title: "New task", to: "/tasks/new" },
-    ...SWITCHES.map((name) => ({
+    ...HALT_NAMES.map((name) => ({
       title: `${halted.has(name) ? "Resume" : "Halt"} ${name}`,
       to: `/settings?switch=${name}`,
     })),
@@ -77,7 +76,7 @@ export const PLACES: readonly Place[] = [
   { id: "tasks", title: "Tasks", to: "/tasks", icon: ListChecks, key: "t" },
   { id: "miners", title: "Miners", to: "/miners", icon: Users, key: "m" },
   { id: "objections", title: "Objections", to: "/objections", icon: Gavel },
-  { id: "settings", title: "Settings", to: "/settings", icon: Settings },
+  { id: "settings", title: "Switches", to: "/settings", icon: Power },
   { id: "audit", title: "Audit log", to: "/audit", icon: ClipboardList, key: "a" },
   { id: "operators", title: "Operators", to: "/operators", icon: ShieldCheck },
 ];

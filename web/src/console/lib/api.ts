@@ -1,4 +1,6 @@
-import { csrfCookie, makeCall, makeRead } from "../../lib/make-call.ts";
+import type { AnswerOf, Endpoint } from "@lode/core/contracts/http/endpoint";
+import { keepPreviousData, type QueryKey } from "@tanstack/react-query";
+import { csrfCookie, makeCall, makeRead, type OptionsOf } from "../../lib/make-call.ts";
 
 /**
  * The console's calls authenticate by cookie alone. The name of the CSRF cookie differs from the miners', because cookies
@@ -7,3 +9,9 @@ import { csrfCookie, makeCall, makeRead } from "../../lib/make-call.ts";
 export const call = makeCall({ bearerFor: () => null, ...csrfCookie("lode_operator_csrf", "/api/me") });
 
 export const read = makeRead(call);
+
+/** A list: what was shown stays until the answer for other filters has arrived. */
+export const readList = <E extends Endpoint>(queryKey: QueryKey, endpoint: E, ...options: OptionsOf<E>) => ({
+  ...read(queryKey, endpoint, ...options),
+  placeholderData: keepPreviousData<AnswerOf<E>>,
+});

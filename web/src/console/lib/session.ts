@@ -2,7 +2,6 @@ import { getMe } from "@lode/core/contracts/console/session";
 import { OPERATOR_ROLES, type OperatorRole } from "@lode/core/contracts/http/endpoint";
 import type { NetworkId } from "@lode/core/domain/networks/networks";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { invalidate } from "../../lib/query-client.ts";
 import { read } from "./api.ts";
 
 export const meQuery = () => ({ ...read(["me"], getMe), staleTime: 60_000 });
@@ -12,23 +11,20 @@ export const useOperator = () => useQuery(meQuery()).data?.operator ?? null;
 
 const rankOf = (role: OperatorRole): number => OPERATOR_ROLES.indexOf(role);
 
+/** Halting payouts, or pausing their queue, affects every miner's money. */
+export const roleToStop = (name: string): OperatorRole => (name === "payouts" ? "owner" : "operator");
+
 /** Whether the operator has this role or a higher one. Used to hide buttons; the server checks as well. */
 export function useMay(role: OperatorRole): boolean {
   const operator = useOperator();
   return operator !== null && rankOf(operator.role) >= rankOf(role);
 }
 
-/** Used where the role that an act needs is known only with the act. */
-export const useMayByRole = () => ({ operator: useMay("operator"), owner: useMay("owner"), viewer: false });
-
 /** The product's name; until it is known, the default. */
 export const useProduct = (): string => useQuery(meQuery()).data?.product ?? "Lode";
 
 /** The networks that are on. With one alone, the console does not mention it. */
 export const useNetworks = (): readonly NetworkId[] => useQuery(meQuery()).data?.networks ?? [];
-
-/** Refreshes the session after a change of the operator's own password or second factor. */
-export const afterAccountChange = (queries: QueryClient): Promise<unknown> => invalidate(queries, "me");
 
 /** Forgets all answers of the session, which shows the sign-in. */
 export function endSession(queries: QueryClient): void {

@@ -1,10 +1,15 @@
+import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
 import { REASON_LENGTH } from "@lode/core/domain/reason-length";
+import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentProps, type ReactNode, useRef, useState } from "react";
 import { sentenceFor } from "../../lib/api-error.ts";
+import { invalidate, type QueryName } from "../../lib/query-client.ts";
 import { Button, SubmitButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { useMay } from "../lib/session.ts";
+import { useShortcuts } from "../lib/shortcuts.ts";
 
 export const NOT_DONE = "This could not be done. Nothing is known to have changed.";
 
@@ -17,7 +22,6 @@ interface Props {
   children: ReactNode;
   /** The button's verb: "Approve". */
   action: string;
-  pendingText?: string;
   /** Marks an action that takes something away. */
   danger?: boolean;
   /** The label above the field, which names the readers of the reason. */
@@ -25,6 +29,8 @@ interface Props {
   reasonHint?: string;
   /** Whether the dialog's other fields are filled in. */
   ready?: boolean;
+  /** The queries that are read again afterwards, also after a refusal: then the page was stale. */
+  changes: readonly QueryName[];
   /** Sends the request. The dialog closes on success, and shows the server's sentence on failure. */
   onConfirm: (reason: string) => Promise<unknown>;
 }
@@ -35,7 +41,7 @@ export const FOR_MINER = {
   reasonHint: "The miner reads it. It is kept in the audit log too.",
 };
 
-/** A button that asks for the reason of an act. */
+/** A button that asks for the reason of an act. Nothing for operators whose role is too low. */
 export function Act({
   button,
   label,
@@ -43,7 +49,9 @@ export function Act({
   inRow = false,
   disabled,
   hint,
-  action = button,
+  shortcut = "",
+  needs = "operator",
+  action = button.replace("…", ""),
   ...dialog
 }: Omit<Props, "open" | "onClose" | "action"> & {
   button: string;
@@ -54,15 +62,22 @@ export function Act({
   inRow?: boolean;
   disabled?: boolean;
   hint?: string | undefined;
+  /** The key that does the same as the button. */
+  shortcut?: string;
+  needs?: OperatorRole;
   action?: string;
 }) {
   const [open, setOpen] = useState(false);
+  const may = useMay(needs);
+  useShortcuts({ [shortcut]: may ? () => setOpen(true) : undefined });
+  if (!may) return null;
   return (
     <>
       <Button
         size="small"
         look={look}
         aria-label={label}
+        aria-keyshortcuts={shortcut || undefined}
         title={hint}
         disabled={disabled}
         className={inRow ? "min-h-7!" : undefined}
@@ -94,17 +109,18 @@ type FormProps = Props & { pending: boolean; setPending: (pending: boolean) => v
 function ReasonForm({
   children,
   action,
-  pendingText = "Sending…",
   danger = false,
   reasonLabel = "Reason",
   reasonHint = "Kept in the audit log.",
   ready = true,
   pending,
   setPending,
+  changes,
   onCancel,
   onConfirm,
   onClose,
 }: FormProps) {
+  const queries = useQueryClient();
   const [reason, setReason] = useState("");
   const [failure, setFailure] = useState<string>();
   // State updates too late for the second of two fast clicks.
@@ -112,6 +128,7 @@ function ReasonForm({
   const text = reason.trim();
   const isComplete = ready && text.length >= REASON_LENGTH.minimum && text.length <= REASON_LENGTH.maximum;
 
+  const readAgain = () => invalidate(queries, ...changes);
   const send = async () => {
     if (sending.current || !isComplete) return;
     sending.current = true;
@@ -119,9 +136,11 @@ function ReasonForm({
     setFailure(undefined);
     try {
       await onConfirm(text);
+      await readAgain();
       onClose();
     } catch (error) {
       setFailure(sentenceFor(error, NOT_DONE));
+      void readAgain();
     } finally {
       sending.current = false;
       setPending(false);
@@ -155,7 +174,7 @@ function ReasonForm({
           look={danger ? "fault" : "ore"}
           size="small"
           pending={pending}
-          pendingText={pendingText}
+          pendingText="Sending…"
           disabled={!isComplete}
         >
           {action}

@@ -1,57 +1,6 @@
 import { type ReactNode, useCallback, useId } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 import { Button } from "../../ui/button.tsx";
-import { classNames } from "../../ui/class-names.ts";
-
-/** The choice from the address; the first one if the address names none. */
-export function useTab<Name extends string>(param: string, names: readonly [Name, ...Name[]]): Name {
-  const asked = useSearchParams()[0].get(param);
-  return names.find((name) => name === asked) ?? names[0];
-}
-
-/** Links to the views of a page. The choice is in the address, so a view can be shared as a link. */
-export function TabLinks<Name extends string>({
-  label,
-  param,
-  tabs,
-  chosen,
-}: {
-  label: string;
-  param: string;
-  /** The first one has no parameter in the address. */
-  tabs: ReadonlyArray<readonly [name: Name, title: string]>;
-  chosen: Name;
-}) {
-  const [params] = useSearchParams();
-  const pathTo = (name: Name, isFirst: boolean): string => {
-    const next = new URLSearchParams(params);
-    // A page of another view means nothing in this one.
-    next.delete("cursor");
-    if (isFirst) next.delete(param);
-    else next.set(param, name);
-    return `?${next}`;
-  };
-  return (
-    <nav aria-label={label} className="flex flex-wrap gap-x-1 border-b border-seam">
-      {tabs.map(([name, title], index) => (
-        <Link
-          key={name}
-          to={pathTo(name, index === 0)}
-          replace
-          aria-current={name === chosen ? "page" : undefined}
-          className={classNames(
-            "-mb-px inline-flex min-h-9 items-center border-b-2 px-3 text-sm max-md:min-h-11",
-            name === chosen
-              ? "border-ore-deep font-medium text-ink"
-              : "border-transparent forced-colors:border-[Canvas] text-silt hover:border-seam hover:text-ink",
-          )}
-        >
-          {title}
-        </Link>
-      ))}
-    </nav>
-  );
-}
 
 /** What is open on a page, in its address: other pages can lead to it, and a reload keeps it. */
 export function useOpenParam(name: string): [value: string | null, open: (value: string | null) => void] {
@@ -89,38 +38,19 @@ function useFilter(name: string): [value: string, set: (value: string) => void] 
 }
 
 /** The filters from the address bar; undefined if a filter is not set. */
-export function useFilterValues<Name extends string>(...names: Name[]): { [N in Name]?: string } {
+export function useFilterValues(...names: string[]): Record<string, string> {
   const [params] = useSearchParams();
-  const values: { [N in Name]?: string } = {};
-  for (const name of names) {
-    const value = params.get(name);
-    if (value) values[name] = value;
-  }
-  return values;
+  return Object.fromEntries(names.map((name) => [name, params.get(name) ?? ""]).filter(([, value]) => value));
 }
 
 /** Filters above a list. Their values are in the address bar, so a filtered list can be shared as a link. */
-export function FilterBar({
-  children,
-  keeps = "",
-}: {
-  children: ReactNode;
-  /** A parameter of the address that is no filter. */
-  keeps?: string;
-}) {
+export function FilterBar({ children }: { children: ReactNode }) {
   const [params, setParams] = useSearchParams();
-  const kept = params.get(keeps);
-  const isFiltered = [...params.keys()].some((name) => name !== keeps);
   return (
     <search className="mb-3 flex flex-wrap items-end gap-x-3 gap-y-2">
       {children}
-      {isFiltered ? (
-        <Button
-          look="bare"
-          size="small"
-          className="min-h-8! px-2!"
-          onClick={() => setParams(kept === null ? {} : { [keeps]: kept })}
-        >
+      {params.size > 0 ? (
+        <Button look="bare" size="small" className="min-h-8! px-2!" onClick={() => setParams({})}>
           Clear
         </Button>
       ) : null}

@@ -1,7 +1,7 @@
-import type { AuditEntryView } from "@lode/core/contracts/console/audit";
+import { type AuditEntryView, getAuditChain, listAudit } from "@lode/core/contracts/console/audit";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { auditChainQuery, auditQuery } from "../../lib/queries.ts";
+import { read } from "../../lib/api.ts";
 import { pathOf, SUBJECT_NAMES, searchPath } from "../../lib/subjects.ts";
 import { FilterBar, FilterSelect, FilterText, useFilterValues } from "../../ui/filters.tsx";
 import { count, utc } from "../../ui/format.ts";
@@ -53,8 +53,11 @@ const COLUMNS: ReadonlyArray<Column<AuditEntryView>> = [
   { title: "No.", cell: ({ seq }) => (seq === null ? "–" : count(seq)), end: true },
 ];
 
+/** The newest link of the log, and the values that its filters offer. */
+const useChain = () => useQuery(read(["audit", "chain"], getAuditChain)).data;
+
 function ChainNote() {
-  const { data } = useQuery(auditChainQuery());
+  const data = useChain();
   if (!data) return <span>&nbsp;</span>;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
@@ -69,8 +72,8 @@ function ChainNote() {
 
 export function AuditPage() {
   const filters = useFilterValues("actor", "act", "subject", "from", "to", "cursor");
-  const query = useQuery(auditQuery(filters));
-  const { data: words } = useQuery(auditChainQuery());
+  const query = useQuery(read(["audit", filters], listAudit, { query: filters }));
+  const words = useChain();
   const options = (values: readonly string[] = []) => values.map((value) => [value, value] as const);
   return (
     <>

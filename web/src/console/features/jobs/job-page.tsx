@@ -1,8 +1,8 @@
-import type { getFailedJob } from "@lode/core/contracts/console/jobs";
+import { getFailedJob } from "@lode/core/contracts/console/jobs";
 import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
 import { Link, useParams } from "react-router-dom";
+import { read } from "../../lib/api.ts";
 import { usePolled } from "../../lib/live.ts";
-import { failedJobQuery } from "../../lib/queries.ts";
 import { searchPath } from "../../lib/subjects.ts";
 import { DefinitionList, StateBadge, Timeline, type TimelineEntry } from "../../ui/facts.tsx";
 import { count } from "../../ui/format.ts";
@@ -84,7 +84,7 @@ function Facts({ job, sameCause, nextTryAt, runbook }: Job) {
 
 export function JobPage() {
   const { id = "" } = useParams();
-  const query = usePolled(failedJobQuery(id));
+  const query = usePolled(read(["jobs", "one", id], getFailedJob, { params: { id } }));
   const { data } = query;
   if (!data) return <NotLoaded query={query} panels={2} />;
   const { job } = data;

@@ -1,18 +1,13 @@
-import type { FailedJobView, QueuedJobView } from "@lode/core/contracts/console/jobs";
+import { type FailedJobView, listQueuedJobs, type QueuedJobView } from "@lode/core/contracts/console/jobs";
 import { FAILED_JOB_STATES } from "@lode/core/contracts/jobs/failed-jobs";
-import { QUEUED_STATES, QUEUES, type QueuedState } from "@lode/core/contracts/jobs/queues";
+import { QUEUED_STATES, QUEUES, type QueuedState, type QueueName } from "@lode/core/contracts/jobs/queues";
 import { useQuery } from "@tanstack/react-query";
+import { readList } from "../../lib/api.ts";
 import { usePolled, usePollingInterval } from "../../lib/live.ts";
-import {
-  causesQuery,
-  failedJobsQuery,
-  type JobFilter,
-  type JobListQuery,
-  queuedJobsQuery,
-} from "../../lib/queries.ts";
+import { causesQuery, failedJobsQuery, type JobFilter } from "../../lib/queries.ts";
 import { pathOfValue, searchPath } from "../../lib/subjects.ts";
 import { StateBadge, stateName } from "../../ui/facts.tsx";
-import { FilterBar, FilterSelect, FilterText, TabLinks, useFilterValues, useTab } from "../../ui/filters.tsx";
+import { FilterBar, FilterSelect, FilterText, useFilterValues } from "../../ui/filters.tsx";
 import { count } from "../../ui/format.ts";
 import { IdLink } from "../../ui/links.tsx";
 import { type Column, List, Rows } from "../../ui/list.tsx";
@@ -63,17 +58,28 @@ const EVERY_MS = 5_000;
 
 const QUEUE_NAMES = QUEUES.map((name) => [name, name] as const);
 
+/** Failed jobs are in the database; the others are in Redis. */
+const ViewSelect = () => (
+  <FilterSelect
+    name="show"
+    label="Jobs"
+    all="Failed"
+    options={QUEUED_STATES.map((name) => [name, TITLES[name].replace(" jobs", "")] as const)}
+  />
+);
+
 /** Lists the jobs of one queue, or of all queues, that have not ended. */
 function QueuedJobs({ state }: { state: QueuedState }) {
-  const { queue } = useFilterValues("queue");
-  const named = QUEUES.find((name) => name === queue);
+  const { queue } = useFilterValues("queue") as { queue?: QueueName };
+  const asked = { state, ...(queue ? { queue } : {}) };
   const query = useQuery({
-    ...queuedJobsQuery(state, named),
+    ...readList(["queues", "jobs", asked], listQueuedJobs, { query: asked }),
     refetchInterval: usePollingInterval() || EVERY_MS,
   });
   return (
     <>
-      <FilterBar keeps="show">
+      <FilterBar>
+        <ViewSelect />
         <FilterSelect name="queue" label="Queue" options={QUEUE_NAMES} />
       </FilterBar>
       <List
@@ -113,17 +119,16 @@ const STATES = FAILED_JOB_STATES.map((state) => [state, stateName(state)] as con
 
 /** Failed jobs by queue, job, cause, age and any id, and repairs of all matching jobs. */
 function FailedJobs() {
-  const { state, cursor, from, to, ...rest } = useFilterValues(
-    ...(["state", "cursor", "queue", "job", "errorClass", "subject", "from", "to"] as const),
-  );
-  const filter = { ...rest, ...momentOf("from", from), ...momentOf("to", to) } as JobFilter;
-  const query = { ...filter, ...(state ? { state } : {}), ...(cursor ? { cursor } : {}) } as JobListQuery;
+  const { from, to, ...rest } = useFilterValues("queue", "job", "errorClass", "subject", "from", "to");
+  const filter: JobFilter = { ...rest, ...momentOf("from", from), ...momentOf("to", to) };
+  const query = { ...filter, ...useFilterValues("state", "cursor") };
   return (
     <>
       <div className="mb-4">
         <CausesPanel />
       </div>
       <FilterBar>
+        <ViewSelect />
         <FilterSelect name="state" label="State" options={STATES} />
         <FilterSelect name="queue" label="Queue" options={QUEUE_NAMES} />
         <FilterText name="job" label="Job" placeholder="verify-batch" />
@@ -149,22 +154,13 @@ function FailedJobs() {
   );
 }
 
-const VIEWS = ["failed", ...QUEUED_STATES] as const;
-
 /** Jobs by state: those that have failed, and those that have not ended. */
 export function JobsPage() {
-  const view = useTab("show", VIEWS);
+  const { show } = useFilterValues("show");
+  const view = QUEUED_STATES.find((state) => state === show) ?? "failed";
   return (
     <>
       <PageHeader title={TITLES[view]} note={NOTES[view]} />
-      <div className="mb-4">
-        <TabLinks
-          label="Jobs"
-          param="show"
-          tabs={VIEWS.map((name) => [name, TITLES[name].replace(" jobs", "")] as const)}
-          chosen={view}
-        />
-      </div>
       {view === "failed" ? <FailedJobs /> : <QueuedJobs state={view} />}
     </>
   );

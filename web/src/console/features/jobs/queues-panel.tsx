@@ -1,9 +1,8 @@
-import { pauseQueue, type QueueView, resumeQueue } from "@lode/core/contracts/console/jobs";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../lib/api.ts";
+import { listQueues, pauseQueue, type QueueView, resumeQueue } from "@lode/core/contracts/console/jobs";
+import { useQuery } from "@tanstack/react-query";
+import { call, read } from "../../lib/api.ts";
 import { usePollingInterval } from "../../lib/live.ts";
-import { afterQueueChange, queuesQuery } from "../../lib/queries.ts";
-import { useMayByRole } from "../../lib/session.ts";
+import { roleToStop } from "../../lib/session.ts";
 import { Act } from "../../ui/confirm-with-reason.tsx";
 import { StateBadge } from "../../ui/facts.tsx";
 import { count } from "../../ui/format.ts";
@@ -26,18 +25,15 @@ function State({ paused }: QueueView) {
   );
 }
 
-/** Pauses or resumes a queue. Pausing the payouts queue halts payouts, so it needs an owner. */
 function PauseOrResume({ queue: { queue, paused } }: { queue: QueueView }) {
-  const queries = useQueryClient();
-  if (!useMayByRole()[queue === "payouts" ? "owner" : "operator"]) return null;
   const verb = paused ? "Resume" : "Pause";
-  const send = async (reason: string) => {
-    await call(paused ? resumeQueue : pauseQueue, { params: { queue }, body: { reason } });
-    await afterQueueChange(queries);
-  };
+  const send = (reason: string) =>
+    call(paused ? resumeQueue : pauseQueue, { params: { queue }, body: { reason } });
   return (
     <Act
       inRow
+      needs={roleToStop(queue)}
+      changes={["queues", "overview"]}
       button={verb}
       label={`${verb} the queue ${queue}`}
       title={`${verb} the queue ${queue}?`}
@@ -61,7 +57,10 @@ const COLUMNS: ReadonlyArray<Column<QueueView>> = [
 ];
 
 export function QueuesPanel() {
-  const query = useQuery({ ...queuesQuery(), refetchInterval: usePollingInterval() || 10_000 });
+  const query = useQuery({
+    ...read(["queues"], listQueues),
+    refetchInterval: usePollingInterval() || 10_000,
+  });
   return (
     <Panel title="Queues" flush>
       <Rows

@@ -1,4 +1,7 @@
 import {
+  getRepair,
+  listRepairs,
+  planRepair,
   type RepairPlanView,
   type RepairView,
   startRepair,
@@ -6,22 +9,15 @@ import {
 } from "@lode/core/contracts/console/jobs";
 import type { Prediction, RepairOutcome } from "@lode/core/contracts/jobs/failed-jobs";
 import { REPAIR_ACTIONS, REPAIR_RATE, type RepairAction } from "@lode/core/contracts/jobs/failed-jobs";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { Button } from "../../../ui/button.tsx";
 import { CodeShape } from "../../../ui/empty-state.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Fault } from "../../../ui/notice.tsx";
-import { call } from "../../lib/api.ts";
-import {
-  afterRepairChange,
-  failedJobsQuery,
-  type JobFilter,
-  repairPlanQuery,
-  repairQuery,
-  repairsQuery,
-} from "../../lib/queries.ts";
+import { call, read } from "../../lib/api.ts";
+import { failedJobsQuery, type JobFilter } from "../../lib/queries.ts";
 import { useMay } from "../../lib/session.ts";
 import { Act, ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
 import { DefinitionList, StateBadge } from "../../ui/facts.tsx";
@@ -85,19 +81,17 @@ export function RepairDialog({
   onClose: () => void;
 }) {
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const [perSecond, setPerSecond] = useState<number>(REPAIR_RATE.default);
-  const { data: plan, error, refetch } = useQuery(repairPlanQuery(action, filter));
+  const { data: plan, error } = useQuery({
+    ...read(["repairs", "plan", action, filter], planRepair, { query: { ...filter, action } }),
+    // The server compares the plan with the matching jobs when the repair begins.
+    staleTime: 0,
+    gcTime: 0,
+  });
   const begin = async (reason: string) => {
     const body = { filter, action, perSecond, expected: plan?.total ?? 0, reason };
-    try {
-      const { id } = await call(startRepair, { body });
-      await afterRepairChange(queries);
-      void navigate(`/repairs/${id}`);
-    } catch (failure) {
-      void refetch();
-      throw failure;
-    }
+    const { id } = await call(startRepair, { body });
+    void navigate(`/repairs/${id}`);
   };
   const isRate = Number.isInteger(perSecond) && perSecond >= 1 && perSecond <= REPAIR_RATE.most;
   return (
@@ -108,6 +102,7 @@ export function RepairDialog({
       action={VERBS[action]}
       danger={action === "discard"}
       ready={plan !== undefined && plan.total > 0 && isRate}
+      changes={["jobs", "repairs"]}
       onConfirm={begin}
     >
       {plan ? <DryRun plan={plan} perSecond={perSecond} /> : null}
@@ -164,7 +159,7 @@ const filterText = (filter: Record<string, string>): string =>
     .join(" · ") || "all failed jobs";
 
 export function RepairsPanel() {
-  const { data } = useQuery(repairsQuery());
+  const { data } = useQuery(read(["repairs", "newest"], listRepairs));
   return (
     <TablePanel
       title="Latest repairs"
@@ -258,19 +253,19 @@ const Facts = ({ repair }: Pick<RepairView, "repair">) => (
   />
 );
 
+/** A running repair changes too fast for the usual interval. */
+const RUNNING_MS = 1_000;
+
 /** Shows a repair's progress, and where its outcome differs from its dry run. */
 export function RepairPage() {
   const { id = "" } = useParams();
-  const queries = useQueryClient();
-  const mayStop = useMay("operator");
-  const query = useQuery(repairQuery(id));
+  const query = useQuery({
+    ...read(["repairs", "one", id], getRepair, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data?.repair.state === "running" ? RUNNING_MS : false),
+  });
   const { data } = query;
   if (!data) return <NotLoaded query={query} panels={2} />;
   const { repair } = data;
-  const stop = async (reason: string) => {
-    await call(stopRepair, { params: { id }, body: { reason } });
-    await afterRepairChange(queries);
-  };
   return (
     <>
       <PageHeader
@@ -278,8 +273,15 @@ export function RepairPage() {
         back={{ to: "/jobs", label: "Failed jobs" }}
         note={<IdLink id={repair.id} full />}
         actions={
-          mayStop && repair.state === "running" ? (
-            <Act button="Stop…" look="fault" title="Stop this repair?" action="Stop" danger onConfirm={stop}>
+          repair.state === "running" ? (
+            <Act
+              button="Stop…"
+              look="fault"
+              title="Stop this repair?"
+              danger
+              changes={["jobs", "repairs"]}
+              onConfirm={(reason) => call(stopRepair, { params: { id }, body: { reason } })}
+            >
               Jobs that have not begun stay failed. What is running ends.
             </Act>
           ) : null

@@ -1,18 +1,17 @@
 import {
   adjustPoints,
+  getMiner,
   type MinerView,
   reinstateMiner,
   suspendMiner,
 } from "@lode/core/contracts/console/miners";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
-import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { call } from "../../lib/api.ts";
+import { call, read } from "../../lib/api.ts";
 import { usePolled } from "../../lib/live.ts";
-import { afterMinerChange, minerQuery } from "../../lib/queries.ts";
 import { useMay } from "../../lib/session.ts";
 import { Act, ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
 import { type ConsoleState, DefinitionList, HOLDS, StateBadge } from "../../ui/facts.tsx";
@@ -33,24 +32,21 @@ function newRequestId(): string {
 }
 
 /** Accepts a hyphen or a minus sign. */
-const read = (text: string): number => {
+const pointsOf = (text: string): number => {
   const plain = text.trim().replace(/^[−–]/, "-").replace(/^\+/, "");
   return /^-?\d{1,9}$/.test(plain) ? Number(plain) : 0;
 };
 
 function AdjustPoints({ view, onClose }: { view: MinerView; onClose: () => void }) {
-  const queries = useQueryClient();
   // One id per dialog: sending again after a lost answer changes nothing more.
   const [requestId] = useState(newRequestId);
   const [text, setText] = useState("");
   const { miner, adjustmentLimit } = view;
-  const points = read(text);
+  const points = pointsOf(text);
   const after = miner.balance + points;
   const error = after < 0 ? `The balance is ${count(miner.balance)} points` : undefined;
-  const send = async (reason: string) => {
-    await call(adjustPoints, { params: { id: miner.id }, body: { requestId, points, reason } });
-    await afterMinerChange(queries);
-  };
+  const send = (reason: string) =>
+    call(adjustPoints, { params: { id: miner.id }, body: { requestId, points, reason } });
   const limit = ` In your role, one person can move ${count(adjustmentLimit)} points a day.`;
   return (
     <ConfirmWithReason
@@ -61,6 +57,7 @@ function AdjustPoints({ view, onClose }: { view: MinerView; onClose: () => void 
       danger={points < 0}
       reasonHint="The miner reads it."
       ready={points !== 0 && after >= 0}
+      changes={["miners"]}
       onConfirm={send}
     >
       <Field
@@ -81,16 +78,13 @@ function AdjustPoints({ view, onClose }: { view: MinerView; onClose: () => void 
 }
 
 function MinerActions({ view }: { view: MinerView }) {
-  const queries = useQueryClient();
   const mayChange = useMay("operator");
   const [adjusting, setAdjusting] = useState(false);
   const { id, name, suspendedAt, deletedAt } = view.miner;
   if (!mayChange || deletedAt) return null;
   const verb = suspendedAt ? "Reinstate" : "Suspend";
-  const change = async (reason: string) => {
-    await call(suspendedAt ? reinstateMiner : suspendMiner, { params: { id }, body: { reason } });
-    await afterMinerChange(queries);
-  };
+  const change = (reason: string) =>
+    call(suspendedAt ? reinstateMiner : suspendMiner, { params: { id }, body: { reason } });
   return (
     <>
       <Button size="small" look="quiet" onClick={() => setAdjusting(true)}>
@@ -100,7 +94,7 @@ function MinerActions({ view }: { view: MinerView }) {
         button={`${verb}…`}
         look={suspendedAt ? "quiet" : "fault"}
         title={`${verb} ${name}?`}
-        action={verb}
+        changes={["miners", "objections"]}
         danger={!suspendedAt}
         reasonHint={suspendedAt ? "Kept in the audit log." : "The miner reads it."}
         onConfirm={change}
@@ -139,7 +133,7 @@ const amount = (points: number): string => `${count(points)} (${dollars(points)}
 
 export function MinerPage() {
   const { id = "" } = useParams();
-  const query = usePolled(minerQuery(id));
+  const query = usePolled(read(["miners", "one", id], getMiner, { params: { id } }));
   const { data } = query;
   if (!data) return <NotLoaded query={query} panels={3} />;
   const { miner } = data;

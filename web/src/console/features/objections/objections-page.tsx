@@ -1,17 +1,16 @@
 import { answerObjection, type ObjectionItem } from "@lode/core/contracts/console/objections";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Select } from "../../../ui/field.tsx";
 import { call } from "../../lib/api.ts";
 import { usePolled } from "../../lib/live.ts";
-import { afterAnswer, objectionsQuery } from "../../lib/queries.ts";
+import { objectionsQuery } from "../../lib/queries.ts";
 import { useMay } from "../../lib/session.ts";
 import { ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
 import { StateBadge } from "../../ui/facts.tsx";
-import { FilterBar, FilterSelect, useOpenParam } from "../../ui/filters.tsx";
+import { FilterBar, FilterSelect, useFilterValues, useOpenParam } from "../../ui/filters.tsx";
 import { count } from "../../ui/format.ts";
 import { linkStyle } from "../../ui/links.tsx";
 import { type Column, List } from "../../ui/list.tsx";
@@ -35,7 +34,6 @@ function Objection({ objection }: { objection: ObjectionItem }) {
 }
 
 function AnswerDialog({ objection, onClose }: { objection: ObjectionItem; onClose: () => void }) {
-  const queries = useQueryClient();
   // No default, because no answer is more usual than the others.
   const [outcome, setOutcome] = useState<"rejected" | "upheld" | "">("");
   if (objection.state !== "open") {
@@ -52,7 +50,6 @@ function AnswerDialog({ objection, onClose }: { objection: ObjectionItem; onClos
   const send = async (reason: string) => {
     if (outcome === "") return;
     await call(answerObjection, { params: { id: objection.id }, body: { outcome, reason } });
-    await afterAnswer(queries);
   };
   return (
     <ConfirmWithReason
@@ -62,6 +59,7 @@ function AnswerDialog({ objection, onClose }: { objection: ObjectionItem; onClos
       action={outcome === "" ? "Answer" : outcome === "rejected" ? "Reject" : "Uphold"}
       danger={outcome === "rejected"}
       ready={outcome !== ""}
+      changes={["objections", "miners"]}
       reasonLabel="Answer"
       reasonHint="The miner reads it as a notice and by mail. It is final."
       onConfirm={send}
@@ -126,13 +124,10 @@ const COLUMNS: ReadonlyArray<Column<ObjectionItem>> = [
 
 /** Miners' objections, the earliest deadline first. */
 export function ObjectionsPage() {
-  const [params] = useSearchParams();
   const mayAnswer = useMay("operator");
   const [asked, ask] = useOpenParam("id");
-  const cursor = params.get("cursor");
-  const state = params.get("state") === "answered" ? ("answered" as const) : ("open" as const);
-  const query = { state, ...(cursor ? { cursor } : {}) };
-  const objections = usePolled(objectionsQuery(query));
+  const filters = useFilterValues("state", "cursor");
+  const objections = usePolled(objectionsQuery(filters));
   // The open dialog is in the address, so that other pages can lead to an objection.
   const answering = objections.data?.items.find(({ id }) => id === asked);
   const actions: Column<ObjectionItem> = {
@@ -164,7 +159,7 @@ export function ObjectionsPage() {
         query={objections}
         columns={mayAnswer ? [...COLUMNS, actions] : COLUMNS}
         keyOf={({ id }) => id}
-        empty={state === "open" ? "No objection waits for an answer" : "None was answered yet"}
+        empty={filters.state ? "None was answered yet" : "No objection waits for an answer"}
       />
       {answering ? <AnswerDialog objection={answering} onClose={() => ask(null)} /> : null}
     </>

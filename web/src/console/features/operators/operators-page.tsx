@@ -3,23 +3,18 @@ import {
   changeRole,
   confirmProposal,
   disableOperator,
+  listOperators,
   rejectProposal,
   resetOperator,
 } from "@lode/core/contracts/console/operators";
-import { OPERATOR_ROLES, type OperatorRole } from "@lode/core/contracts/http/endpoint";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type AnswerOf, OPERATOR_ROLES, type OperatorRole } from "@lode/core/contracts/http/endpoint";
+import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field, Select } from "../../../ui/field.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { call } from "../../lib/api.ts";
-import {
-  afterOperatorChange,
-  type OperatorRow,
-  operatorsQuery,
-  type ProposalRow,
-} from "../../lib/queries.ts";
+import { call, read } from "../../lib/api.ts";
 import { useMay, useOperator } from "../../lib/session.ts";
 import { Act } from "../../ui/confirm-with-reason.tsx";
 import { StateBadge } from "../../ui/facts.tsx";
@@ -27,6 +22,9 @@ import { CopyButton } from "../../ui/links.tsx";
 import { type Column, List, TablePanel } from "../../ui/list.tsx";
 import { PageHeader } from "../../ui/page.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
+
+type OperatorRow = AnswerOf<typeof listOperators>["items"][number];
+type ProposalRow = AnswerOf<typeof listOperators>["proposals"][number];
 
 const whatOf = ({ email }: ProposalRow): string => `Make ${email} an owner`;
 
@@ -85,7 +83,7 @@ function Change({
   onSend,
   onPassword,
   ...act
-}: Omit<ActProps, "children" | "onConfirm"> & {
+}: Omit<ActProps, "children" | "onConfirm" | "changes"> & {
   /** Makes the buttons of rows differ for screen readers. */
   about?: string;
   email?: string;
@@ -95,14 +93,12 @@ function Change({
   onSend: (given: Given) => Promise<Changed | object>;
   onPassword: (handed: Handed) => void;
 }) {
-  const queries = useQueryClient();
   const [typed, setTyped] = useState("");
   const [role, setRole] = useState<OperatorRole>(firstRole ?? "viewer");
   const email = known ?? typed.trim();
   const send = async (reason: string) => {
     const { password, isProposed }: Changed = await onSend({ email, role, reason });
     if (password) onPassword({ email, password });
-    await afterOperatorChange(queries);
     setTyped("");
     if (isProposed)
       showToast({
@@ -113,7 +109,10 @@ function Change({
     <Act
       {...act}
       {...(about ? { inRow: true, label: `${act.button}: ${about}` } : {})}
+      needs="owner"
       ready={/^\S+@\S+$/.test(email)}
+      // Operators may have changed their own account.
+      changes={["operators", "me"]}
       onConfirm={send}
     >
       {known ? null : (
@@ -207,7 +206,7 @@ export function OperatorsPage() {
   const me = useOperator();
   const isOwner = useMay("owner");
   const [handed, setHanded] = useState<Handed>();
-  const query = useQuery(operatorsQuery());
+  const query = useQuery(read(["operators"], listOperators));
   const proposals = query.data?.proposals ?? [];
   const changes: Column<OperatorRow> = {
     title: "",
@@ -227,18 +226,16 @@ export function OperatorsPage() {
         title="Operators"
         note={me ? `You are signed in as ${me.email}, ${me.role}: ${RIGHTS[me.role]}.` : null}
         actions={
-          isOwner ? (
-            <Change
-              button="Add an operator…"
-              look="ore"
-              title="Add an operator"
-              action="Add"
-              firstRole="viewer"
-              what="If there is another owner, that owner must confirm a new owner."
-              onSend={(body) => call(addOperator, { body })}
-              onPassword={setHanded}
-            />
-          ) : null
+          <Change
+            button="Add an operator…"
+            look="ore"
+            title="Add an operator"
+            action="Add"
+            firstRole="viewer"
+            what="If there is another owner, that owner must confirm a new owner."
+            onSend={(body) => call(addOperator, { body })}
+            onPassword={setHanded}
+          />
         }
       />
       <div className="grid gap-4">

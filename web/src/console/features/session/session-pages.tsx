@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { isApiError, sentenceFor } from "../../../lib/api-error.ts";
 import { download } from "../../../lib/download.ts";
+import { invalidate } from "../../../lib/query-client.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { Button, SubmitButton } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -12,7 +13,7 @@ import { LogoMark } from "../../../ui/strata-line.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { EnvironmentMark } from "../../app/shell.tsx";
 import { call } from "../../lib/api.ts";
-import { afterAccountChange, meQuery, useOperator, useProduct } from "../../lib/session.ts";
+import { meQuery, useOperator, useProduct } from "../../lib/session.ts";
 import { CopyButton } from "../../ui/links.tsx";
 import { PageHeader, Panel } from "../../ui/page.tsx";
 
@@ -109,14 +110,14 @@ export function SessionPage({ operator }: { operator: Operator | null }) {
       <p className="text-sm text-silt">
         The owner who made this account knows its first password. The console opens once you have changed it.
       </p>
-      <PasswordForm onChanged={() => void afterAccountChange(queries)} />
+      <PasswordForm onChanged={() => void invalidate(queries, "me")} />
     </SessionFrame>
   ) : (
     <SessionFrame title="Set up your authenticator">
       <p className="text-sm text-silt">
         Your role needs a second factor. The console opens once it is set up.
       </p>
-      <EnrolTotp onDone={() => void afterAccountChange(queries)} />
+      <EnrolTotp onDone={() => void invalidate(queries, "me")} />
     </SessionFrame>
   );
 }
@@ -126,7 +127,7 @@ function Authenticator({ has }: { has: boolean }) {
   const [enrolling, setEnrolling] = useState(false);
   const done = () => {
     setEnrolling(false);
-    void afterAccountChange(queries);
+    void invalidate(queries, "me");
   };
   if (enrolling) return <EnrolTotp onDone={done} />;
   return (
@@ -154,7 +155,7 @@ export function AccountPage() {
   const changed = () => {
     showToast({ title: "Your password was changed" });
     setChanges(changes + 1);
-    void afterAccountChange(queries);
+    void invalidate(queries, "me");
   };
   return (
     <>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bodyOf, type Draft, draftFor, draftLike, EMPTY_DRAFT } from "./draft.ts";
+import { bodyOf, type Draft, draftFor, EMPTY_DRAFT } from "./draft.ts";
 
 const complete: Draft = {
   ...EMPTY_DRAFT,
@@ -30,38 +30,6 @@ test("a complete form is sent in the contract's format, without fields that only
     maxCompletions: null,
     startsAt: null,
     expiresAt: "2027-01-31T12:00:00.000Z",
-  });
-});
-
-test("a duplicate keeps the subject of a task, but not its times and texts", () => {
-  const task = {
-    id: "1",
-    network: "x" as const,
-    kind: "comment" as const,
-    state: "ended" as const,
-    targetUsername: "oreworks",
-    targetAccountId: "77",
-    targetPostId: "20",
-    description: "Say hello",
-    basePoints: 30,
-    budgetPoints: null,
-    spentPoints: 5,
-    maxCompletions: 9,
-    completions: 3,
-    createdAt: "",
-    startsAt: "2020",
-    expiresAt: "2021",
-    endedAt: null,
-  };
-  expect(draftLike({ task })).toMatchObject({
-    kind: "comment",
-    targetPostId: "20",
-    basePoints: "30",
-    budgetPoints: "",
-    maxCompletions: "9",
-    startsAt: "",
-    expiresAt: "",
-    texts: "",
   });
 });
 

@@ -1,4 +1,4 @@
-import type { addTask, lookUpTarget, OperatorTaskDetail } from "@lode/core/contracts/console/tasks";
+import type { addTask, lookUpTarget } from "@lode/core/contracts/console/tasks";
 import type { AnswerOf, BodyOf } from "@lode/core/contracts/http/endpoint";
 import { ACTION_KINDS, type ActionKind } from "@lode/core/domain/networks/action-kinds";
 import type { NetworkId } from "@lode/core/domain/networks/networks";
@@ -34,24 +34,6 @@ export const EMPTY_DRAFT: Draft = {
   expiresAt: "",
   texts: "",
 };
-
-const numberText = (value: number | null): string => (value === null ? "" : String(value));
-
-/**
- * Copies a task without its times, which are over, and without its texts, each of which is posted only once.
- */
-export const draftLike = ({ task }: Pick<OperatorTaskDetail, "task">): Draft => ({
-  ...EMPTY_DRAFT,
-  network: task.network,
-  kind: task.kind,
-  targetUsername: task.targetUsername,
-  targetAccountId: task.targetAccountId,
-  targetPostId: task.targetPostId ?? "",
-  description: task.description,
-  basePoints: String(task.basePoints),
-  budgetPoints: numberText(task.budgetPoints),
-  maxCompletions: numberText(task.maxCompletions),
-});
 
 const wholeOr = (text: string): number | null => (text.trim() === "" ? null : Number(text));
 const momentOr = (text: string): string | null => (text === "" ? null : `${text.slice(0, 16)}:00.000Z`);

@@ -1,11 +1,12 @@
 import { addTask, lookUpTarget } from "@lode/core/contracts/console/tasks";
 import { ACTION_KINDS, type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds";
 import { NETWORKS, type NetworkId } from "@lode/core/domain/networks/networks";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { isApiError, sentenceFor } from "../../../lib/api-error.ts";
 import { locale } from "../../../lib/language.ts";
+import { invalidate } from "../../../lib/query-client.ts";
 import { tasks } from "../../../texts/en/tasks.ts";
 import { SubmitButton } from "../../../ui/button.tsx";
 import { Field, Select, TextArea } from "../../../ui/field.tsx";
@@ -13,11 +14,10 @@ import { KIND_ICONS } from "../../../ui/kind-signs.ts";
 import { Fault } from "../../../ui/notice.tsx";
 import { TaskSummary } from "../../../ui/task-summary.tsx";
 import { call } from "../../lib/api.ts";
-import { afterTaskChange, taskQuery } from "../../lib/queries.ts";
 import { useNetworks } from "../../lib/session.ts";
 import { NOT_DONE } from "../../ui/confirm-with-reason.tsx";
-import { LoadError, LoadingPanels, PageHeader, Panel } from "../../ui/page.tsx";
-import { bodyOf, type Draft, draftFor, draftLike, EMPTY_DRAFT, nameOf } from "./draft.ts";
+import { PageHeader, Panel } from "../../ui/page.tsx";
+import { bodyOf, type Draft, draftFor, EMPTY_DRAFT, nameOf } from "./draft.ts";
 
 /** How an operator names a target on each network. */
 const TARGETS: Record<NetworkId, { name: string; id: string; post: string; inputMode: "numeric" | "text" }> =
@@ -58,29 +58,16 @@ function TaskPreview({ draft }: { draft: Draft }) {
   );
 }
 
-/** A new draft, or with `?like=ID` a copy of another task. */
+/** A new draft, which miners do not see. */
 export function NewTaskPage() {
-  const [params] = useSearchParams();
-  const like = params.get("like");
-  const { data, error, refetch } = useQuery({
-    ...taskQuery(like ?? ""),
-    enabled: like !== null,
-    refetchOnWindowFocus: false,
-  });
-  if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
-  if (like !== null && !data) return <LoadingPanels panels={1} />;
-  return <NewTaskForm key={like} initial={data ? draftLike(data) : EMPTY_DRAFT} />;
-}
-
-function NewTaskForm({ initial }: { initial: Draft }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const [draft, setDraft] = useState(initial);
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
   const [shown, setShown] = useState<Partial<Record<string, string>>>({});
   const saving = useMutation({
     mutationFn: () => call(addTask, { body: bodyOf(draft) }),
     onSuccess: async ({ id }) => {
-      await afterTaskChange(queries);
+      await invalidate(queries, "tasks");
       await navigate(`/tasks/${id}`);
     },
     onError: (error) => {

@@ -1,13 +1,11 @@
 import { endTask, type OperatorTaskDetail, publishTask } from "@lode/core/contracts/console/tasks";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
-import { useQueryClient } from "@tanstack/react-query";
-import { Link, useParams } from "react-router-dom";
-import { buttonStyle } from "../../../ui/button.tsx";
+import { useParams } from "react-router-dom";
 import { Notice } from "../../../ui/notice.tsx";
 import { call } from "../../lib/api.ts";
 import { usePolled } from "../../lib/live.ts";
-import { afterTaskChange, taskQuery } from "../../lib/queries.ts";
-import { useMay, useNetworks } from "../../lib/session.ts";
+import { taskQuery } from "../../lib/queries.ts";
+import { useNetworks } from "../../lib/session.ts";
 import { Act } from "../../ui/confirm-with-reason.tsx";
 import { DefinitionList, StateBadge } from "../../ui/facts.tsx";
 import { count, dollars } from "../../ui/format.ts";
@@ -41,14 +39,9 @@ function whyNot({ task, maximumBudget, rewardable }: OperatorTaskDetail): string
 }
 
 function TaskActions({ detail }: { detail: OperatorTaskDetail }) {
-  const queries = useQueryClient();
-  const mayChange = useMay("operator");
-  if (!mayChange) return null;
   const { id, state } = detail.task;
-  const send = (act: typeof publishTask | typeof endTask) => async (reason: string) => {
-    await call(act, { params: { id }, body: { reason } });
-    await afterTaskChange(queries);
-  };
+  const send = (act: typeof publishTask | typeof endTask) => (reason: string) =>
+    call(act, { params: { id }, body: { reason } });
   const refused = whyNot(detail);
   return (
     <>
@@ -59,7 +52,7 @@ function TaskActions({ detail }: { detail: OperatorTaskDetail }) {
           disabled={refused !== undefined || !detail.rewardable}
           hint={refused}
           title="Publish this task?"
-          action="Publish"
+          changes={["tasks"]}
           onConfirm={send(publishTask)}
         >
           Miners see it at once, or from its start. What they have read does not change: a mistake is mended
@@ -67,14 +60,11 @@ function TaskActions({ detail }: { detail: OperatorTaskDetail }) {
         </Act>
       ) : null}
       {state === "ended" ? null : (
-        <Act button="End…" title="End this task?" action="End" danger onConfirm={send(endTask)}>
+        <Act button="End…" title="End this task?" danger changes={["tasks"]} onConfirm={send(endTask)}>
           It takes no new attempts; open ones are still checked and awarded. A task that has ended stays
           ended.
         </Act>
       )}
-      <Link to={`/tasks/new?like=${id}`} className={buttonStyle("quiet", "small")}>
-        Duplicate
-      </Link>
     </>
   );
 }

@@ -1,13 +1,13 @@
-import type { OperatorTaskView } from "@lode/core/contracts/console/tasks";
+import { listTasks, type OperatorTaskView } from "@lode/core/contracts/console/tasks";
 import { TASK_STATES } from "@lode/core/domain/attempts/lifecycle";
 import { NETWORKS, type NetworkId } from "@lode/core/domain/networks/networks";
-import { Link, useSearchParams } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { buttonStyle } from "../../../ui/button.tsx";
+import { readList } from "../../lib/api.ts";
 import { usePolled } from "../../lib/live.ts";
-import { tasksQuery } from "../../lib/queries.ts";
 import { useMay, useNetworks } from "../../lib/session.ts";
 import { StateBadge, stateName } from "../../ui/facts.tsx";
-import { FilterBar, FilterSelect } from "../../ui/filters.tsx";
+import { FilterBar, FilterSelect, useFilterValues } from "../../ui/filters.tsx";
 import { count } from "../../ui/format.ts";
 import { type Column, List } from "../../ui/list.tsx";
 import { PageHeader } from "../../ui/page.tsx";
@@ -48,18 +48,10 @@ const makeTaskColumns = (networks: readonly NetworkId[]): ReadonlyArray<Column<O
 ];
 
 export function TasksPage() {
-  const [params] = useSearchParams();
   const mayAdd = useMay("operator");
   const networks = useNetworks();
-  const cursor = params.get("cursor");
-  const state = TASK_STATES.find((one) => one === params.get("state"));
-  const network = networks.find((one) => one === params.get("network"));
-  const query = {
-    ...(state ? { state } : {}),
-    ...(network ? { network } : {}),
-    ...(cursor ? { cursor } : {}),
-  };
-  const tasks = usePolled(tasksQuery(query));
+  const query = useFilterValues("state", "network", "cursor");
+  const tasks = usePolled(readList(["tasks", "list", query], listTasks, { query }));
   return (
     <>
       <PageHeader

@@ -1,23 +1,24 @@
 import {
   approveWithdrawal,
   type ChainSeen,
+  getWithdrawal,
+  readWithdrawalChain,
   rejectWithdrawal,
   resolveWithdrawal,
   type WithdrawalPage as WithdrawalView,
 } from "@lode/core/contracts/console/withdrawals";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { Status, type Tone } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { showToast, type ToastMessage } from "../../../ui/toast.ts";
-import { call } from "../../lib/api.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { call, read } from "../../lib/api.ts";
 import { usePolled } from "../../lib/live.ts";
-import { afterDecision, chainQuery, reviewsQuery, withdrawalQuery } from "../../lib/queries.ts";
-import { useMay, useOperator } from "../../lib/session.ts";
+import { reviewsQuery } from "../../lib/queries.ts";
+import { useOperator } from "../../lib/session.ts";
 import { useShortcuts } from "../../lib/shortcuts.ts";
-import { ConfirmWithReason, FOR_MINER } from "../../ui/confirm-with-reason.tsx";
+import { Act, FOR_MINER } from "../../ui/confirm-with-reason.tsx";
 import { DefinitionList } from "../../ui/facts.tsx";
 import { count } from "../../ui/format.ts";
 import { IdLink, linkStyle } from "../../ui/links.tsx";
@@ -49,12 +50,19 @@ function blocksText(blocksLeft: number | null): string | null {
   return `void since ${count(-blocksLeft)} blocks`;
 }
 
+/** Matches the chain's pace: a block takes 0.4 s, and a read costs the node some work. */
+const CHAIN_MS = 4_000;
+
 /**
  * Shows the chain's view of a payment that may still land, refreshed every few seconds. Workers act on the
  * chain's answers without the operator.
  */
 function ChainPanel({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(chainQuery(id));
+  const { data, error, refetch } = useQuery({
+    ...read(["withdrawals", id, "chain"], readWithdrawalChain, { params: { id } }),
+    refetchInterval: CHAIN_MS,
+    staleTime: 0,
+  });
   const chain = data?.chain;
   return (
     <Panel title="On the chain, now" aside={data ? <Timestamp at={data.readAt} /> : null}>
@@ -105,7 +113,7 @@ const BACK = { to: "/withdrawals", label: "Withdrawals" };
 
 export function WithdrawalPage() {
   const { id = "" } = useParams();
-  const query = usePolled(withdrawalQuery(id));
+  const query = usePolled(read(["withdrawals", id], getWithdrawal, { params: { id } }));
   const { place, goOn } = useReviewQueue(id);
   const { data } = query;
   if (!data) return <NotLoaded query={query} panels={3} header={{ title: "Withdrawal", back: BACK }} />;
@@ -165,158 +173,104 @@ function useReviewQueue(id: string) {
   return { place, goOn };
 }
 
-type Withdrawal = WithdrawalView["withdrawal"];
-const DECISIONS = ["approve", "reject", "paid", "unpaid"] as const;
-type Decision = (typeof DECISIONS)[number];
-
 interface Props {
-  withdrawal: Withdrawal;
+  withdrawal: WithdrawalView["withdrawal"];
   /** Goes on after a decision, such as to the next review. */
   onDecided: () => void;
 }
 
-const SAYS: Record<Decision, { title: string; action: string; pendingText: string }> = {
-  approve: { title: "Approve this withdrawal?", action: "Approve", pendingText: "Approving…" },
-  reject: { title: "Reject this withdrawal?", action: "Reject", pendingText: "Rejecting…" },
-  paid: {
-    title: "Was it paid by another transaction?",
-    action: "Resolve as paid",
-    pendingText: "Asking the chain…",
-  },
-  unpaid: { title: "Was it never paid?", action: "Resolve as unpaid", pendingText: "Asking the chain…" },
-};
+/** What a decision makes stale: the page, the lists and every page that counts withdrawals. */
+const DECIDED = ["withdrawals", "overview", "audit", "miners"] as const;
 
-/** Sends a decision, and returns what to tell the operator. */
-async function send(decision: Decision, id: string, reason: string, paidBy: string): Promise<ToastMessage> {
-  const params = { id };
-  if (decision === "approve") {
-    const { outcome } = await call(approveWithdrawal, { params, body: { reason } });
-    return outcome === "approved"
-      ? { title: "Approved", description: "It is paid once no other hold is left." }
-      : { title: "Your approval counts", description: "A different operator must approve it too." };
-  }
-  if (decision === "reject") {
-    await call(rejectWithdrawal, { params, body: { reason } });
-    return { title: "Rejected", description: "Points and fee were returned." };
-  }
-  await call(resolveWithdrawal, { params, body: { reason, paidBy: decision === "paid" ? paidBy : null } });
-  return { title: "Resolved", description: "The withdrawal goes on by itself." };
-}
-
-/** What a decision does; a payment by another transaction has its signature typed in. */
-function Consequence({ decision, withdrawal }: { decision: Decision; withdrawal: Withdrawal }) {
-  const { usdc, walletAddress, approvalsNeeded, approvals, points, fee, miner, payouts } = withdrawal;
-  switch (decision) {
-    case "approve": {
-      const isFirst = approvalsNeeded === 2 && approvals.length === 0;
-      return (
-        <>
-          {isFirst ? `After a second operator's approval, ${usdc} USDC are` : `${usdc} USDC is`} paid to{" "}
-          <span className="font-mono break-all">{walletAddress}</span> once no other hold is left. A payment
-          cannot be taken back.
-        </>
-      );
-    }
-    case "reject":
-      return `The withdrawal fails, and ${count(points + fee)} points go back to ${miner.name}. It cannot be reopened; the miner may request another.`;
-    case "paid":
-      return "The chain is asked whether this transaction is final and pays this withdrawal. If so, the withdrawal is completed with it; if not, nothing changes.";
-    case "unpaid":
-      return `The chain is asked whether ${payouts.some(({ live }) => live) ? "the signature below" : "its signature"} can never land and no other outflow names this withdrawal. Only then is the signature given up, and the withdrawal is paid anew or refunded by itself; otherwise nothing changes.`;
-  }
-}
-
-function DecisionDialog({
-  decision,
-  withdrawal,
-  open,
-  onDecided,
-  onClose,
-}: Props & { decision: Decision; open: boolean; onClose: () => void }) {
-  const queries = useQueryClient();
+/** Shows the possible decisions. The server refuses decisions that came too late. */
+function WithdrawalActions({ withdrawal, onDecided }: Props) {
+  const operator = useOperator();
   const [signature, setSignature] = useState("");
-  const decide = async (reason: string) => {
-    let outcome: ToastMessage;
-    try {
-      outcome = await send(decision, withdrawal.id, reason, signature.trim());
-    } finally {
-      // After a refusal too: then the page was stale.
-      await afterDecision(queries);
-    }
-    showToast(outcome);
+  const { id, usdc, points, fee, walletAddress, miner, payouts, approvals, approvalsNeeded } = withdrawal;
+  const isWaiting = withdrawal.waitsForReview;
+  const isOwnApproval = approvals.some(({ by }) => by === operator?.email);
+  const isFirst = approvalsNeeded === 2 && approvals.length === 0;
+  const tell = (title: string, description: string) => {
+    showToast({ title, description });
     onDecided();
   };
-  return (
-    <ConfirmWithReason
-      open={open}
-      onClose={onClose}
-      {...SAYS[decision]}
-      danger={decision === "reject"}
-      {...(decision === "reject" ? FOR_MINER : {})}
-      ready={decision !== "paid" || /^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(signature.trim())}
-      onConfirm={decide}
-    >
-      <p>
-        <Consequence decision={decision} withdrawal={withdrawal} />
-      </p>
-      {decision === "paid" ? (
-        <Field
-          label="Signature that paid it"
-          value={signature}
-          onChange={({ target }) => setSignature(target.value)}
-          spellCheck={false}
-          autoComplete="off"
-        />
-      ) : null}
-    </ConfirmWithReason>
-  );
-}
-
-/** Shows the possible decisions, and nothing to viewers. The server refuses decisions that came too late. */
-function WithdrawalActions({ withdrawal, onDecided }: Props) {
-  const may = useMay("operator");
-  const operator = useOperator();
-  const [asked, setAsked] = useState<Decision>();
-  const { status, waitsForReview, inDoubt, approvals } = withdrawal;
-  const isOwnApproval = approvals.some(({ by }) => by === operator?.email);
-  const mayApprove = may && waitsForReview && !isOwnApproval;
-  const mayReject = may && status === "pending";
-  useShortcuts({
-    a: mayApprove ? () => setAsked("approve") : undefined,
-    r: mayReject ? () => setAsked("reject") : undefined,
-  });
-  if (!may) return null;
-  const possible: ReadonlyArray<readonly [Decision, "ore" | "fault" | "quiet", string?]> = [
-    ...(mayApprove ? [["approve", "ore", "a"] as const] : []),
-    ...(mayReject ? [["reject", "fault", "r"] as const] : []),
-    ...(inDoubt === null ? [] : [["paid", "quiet"] as const, ["unpaid", "quiet"] as const]),
-  ];
+  const approve = async (reason: string) => {
+    const { outcome } = await call(approveWithdrawal, { params: { id }, body: { reason } });
+    if (outcome === "approved") tell("Approved", "It is paid once no other hold is left.");
+    else tell("Your approval counts", "A different operator must approve it too.");
+  };
+  const reject = async (reason: string) => {
+    await call(rejectWithdrawal, { params: { id }, body: { reason } });
+    tell("Rejected", "Points and fee were returned.");
+  };
+  const resolve = (paidBy: string | null) => async (reason: string) => {
+    await call(resolveWithdrawal, { params: { id }, body: { reason, paidBy } });
+    tell("Resolved", "The withdrawal goes on by itself.");
+  };
   return (
     <>
-      {waitsForReview && isOwnApproval ? (
+      {isWaiting && isOwnApproval ? (
         <span className="text-sm text-silt">You have approved it. A different operator must too.</span>
       ) : null}
-      {possible.map(([decision, look, key]) => (
-        <Button
-          key={decision}
-          size="small"
-          look={look}
-          aria-keyshortcuts={key}
-          onClick={() => setAsked(decision)}
+      {isWaiting && !isOwnApproval ? (
+        <Act
+          button="Approve"
+          look="ore"
+          shortcut="a"
+          title="Approve this withdrawal?"
+          changes={DECIDED}
+          onConfirm={approve}
         >
-          {SAYS[decision].action}
-        </Button>
-      ))}
-      {DECISIONS.map((decision) => (
-        <DecisionDialog
-          key={decision}
-          decision={decision}
-          open={asked === decision}
-          withdrawal={withdrawal}
-          onDecided={onDecided}
-          onClose={() => setAsked(undefined)}
-        />
-      ))}
+          <p>
+            {isFirst ? `After a second operator's approval, ${usdc} USDC are` : `${usdc} USDC is`} paid to{" "}
+            <span className="font-mono break-all">{walletAddress}</span> once no other hold is left. A payment
+            cannot be taken back.
+          </p>
+        </Act>
+      ) : null}
+      {withdrawal.status === "pending" ? (
+        <Act
+          button="Reject"
+          look="fault"
+          shortcut="r"
+          title="Reject this withdrawal?"
+          danger
+          {...FOR_MINER}
+          changes={DECIDED}
+          onConfirm={reject}
+        >
+          {`The withdrawal fails, and ${count(points + fee)} points go back to ${miner.name}. It cannot be reopened; the miner may request another.`}
+        </Act>
+      ) : null}
+      {withdrawal.inDoubt === null ? null : (
+        <>
+          <Act
+            button="Resolve as paid"
+            title="Was it paid by another transaction?"
+            ready={/^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(signature.trim())}
+            changes={DECIDED}
+            onConfirm={resolve(signature.trim())}
+          >
+            The chain is asked whether this transaction is final and pays this withdrawal. If so, the
+            withdrawal is completed with it; if not, nothing changes.
+            <Field
+              label="Signature that paid it"
+              value={signature}
+              onChange={({ target }) => setSignature(target.value)}
+              spellCheck={false}
+              autoComplete="off"
+            />
+          </Act>
+          <Act
+            button="Resolve as unpaid"
+            title="Was it never paid?"
+            changes={DECIDED}
+            onConfirm={resolve(null)}
+          >
+            {`The chain is asked whether ${payouts.some(({ live }) => live) ? "the signature below" : "its signature"} can never land and no other outflow names this withdrawal. Only then is the signature given up, and the withdrawal is paid anew or refunded by itself; otherwise nothing changes.`}
+          </Act>
+        </>
+      )}
     </>
   );
 }

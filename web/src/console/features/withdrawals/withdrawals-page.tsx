@@ -2,7 +2,7 @@ import {
   WITHDRAWAL_FILTERS,
   WITHDRAWAL_ORDERS,
   type WithdrawalFilter,
-} from "@lode/core/contracts/console/list-orders";
+} from "@lode/core/contracts/console/closed-sets";
 import {
   approveWithdrawal,
   listWithdrawals,
@@ -10,7 +10,6 @@ import {
   type WithdrawalRow,
 } from "@lode/core/contracts/console/withdrawals";
 import { HOLD_KINDS } from "@lode/core/domain/withdrawals/holds";
-import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { sentenceFor } from "../../../lib/api-error.ts";
 import { download } from "../../../lib/download.ts";
@@ -18,7 +17,7 @@ import { Button } from "../../../ui/button.tsx";
 import { showError } from "../../../ui/toast.ts";
 import { call } from "../../lib/api.ts";
 import { usePolled } from "../../lib/live.ts";
-import { afterDecision, withdrawalsQuery } from "../../lib/queries.ts";
+import { withdrawalsQuery } from "../../lib/queries.ts";
 import { useMay } from "../../lib/session.ts";
 import { pathOf } from "../../lib/subjects.ts";
 import { Act, FOR_MINER, NOT_DONE } from "../../ui/confirm-with-reason.tsx";
@@ -50,6 +49,7 @@ const ORDERS = {
 };
 
 type Decision = "approve" | "reject";
+const DECIDED = ["withdrawals", "overview", "audit", "miners"] as const;
 
 const ENDPOINTS = { approve: approveWithdrawal, reject: rejectWithdrawal } as const;
 
@@ -74,7 +74,6 @@ function useSelectedReviews(rows: readonly WithdrawalRow[]): {
   columns: ReadonlyArray<Column<WithdrawalRow>>;
   bar: ReactNode;
 } {
-  const queries = useQueryClient();
   const may = useMay("operator");
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const decidable = may ? rows.filter(isDecidable) : [];
@@ -82,13 +81,7 @@ function useSelectedReviews(rows: readonly WithdrawalRow[]): {
   if (decidable.length === 0) return { columns: [], bar: null };
   const points = selected.reduce((sum, row) => sum + row.points, 0);
   const withdrawals = `${count(selected.length)} ${selected.length === 1 ? "withdrawal" : "withdrawals"}`;
-  const decide = (decision: Decision) => async (reason: string) => {
-    try {
-      await decideAll(decision, selected, reason);
-    } finally {
-      await afterDecision(queries);
-    }
-  };
+  const decide = (decision: Decision) => (reason: string) => decideAll(decision, selected, reason);
   const select = (id: string, isOn: boolean) =>
     setIds((previous) => new Set(isOn ? [...previous, id] : [...previous].filter((one) => one !== id)));
   const column: Column<WithdrawalRow> = {
@@ -112,7 +105,7 @@ function useSelectedReviews(rows: readonly WithdrawalRow[]): {
         button="Approve…"
         disabled={selected.length === 0}
         title={`Approve ${withdrawals}?`}
-        action="Approve"
+        changes={DECIDED}
         onConfirm={decide("approve")}
       >
         {dollars(points)} are paid once no other hold is left. A payment cannot be taken back.
@@ -122,7 +115,7 @@ function useSelectedReviews(rows: readonly WithdrawalRow[]): {
         look="fault"
         disabled={selected.length === 0}
         title={`Reject ${withdrawals}?`}
-        action="Reject"
+        changes={DECIDED}
         danger
         {...FOR_MINER}
         onConfirm={decide("reject")}

@@ -1,6 +1,14 @@
 import type { StoryEntryView, SubjectType } from "@lode/core/contracts/console/story";
+import { maskEmail } from "@lode/core/domain/mask-email";
 import { storedInEnglish } from "@lode/core/domain/sentences/english";
+import type { MinerReference } from "@lode/db/console/sql-parts";
 import type { StoryRow } from "@lode/db/console/stories.read-model";
+
+/**
+ * A miner in lists and on other subjects' pages, with a masked email. Only the miner's own page shows the
+ * full email, and only to operators above viewer.
+ */
+export const presentMiner = ({ email, ...miner }: MinerReference) => ({ ...miner, email: maskEmail(email) });
 
 type Kind = StoryEntryView["kind"];
 type Facts = NonNullable<StoryRow["facts"]>;

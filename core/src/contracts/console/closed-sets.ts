@@ -9,3 +9,7 @@ export const WITHDRAWAL_FILTERS = ["review", "open", ...WITHDRAWAL_STATUSES] as 
 export const WITHDRAWAL_ORDERS = ["newest", "oldest", "largest", "smallest"] as const;
 export type WithdrawalOrder = (typeof WITHDRAWAL_ORDERS)[number];
 export type WithdrawalFilter = (typeof WITHDRAWAL_FILTERS)[number];
+
+/** What can be halted for all miners, by an operator or by Lode itself. */
+export const HALT_NAMES = ["automation", "payouts", "verification"] as const;
+export type HaltName = (typeof HALT_NAMES)[number];
