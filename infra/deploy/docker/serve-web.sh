@@ -13,5 +13,10 @@ write() {
 sed -e "s|WEB_PORT|$WEB_PORT|" -e "s|PROXIED_PORT|$PROXIED_PORT|" -e "s|CONSOLE_PORT|$CONSOLE_PORT|" \
   /etc/lode/nginx.conf >/tmp/nginx.conf
 write server.conf "$API_ADDRESS" /usr/share/lode
-write console.conf "$CONSOLE_ADDRESS" /usr/share/lode-console
+# Only where it is asked for: whoever reaches this port reaches the console.
+if [ -n "$CONSOLE_ADDRESS" ]; then
+  write console.conf "$CONSOLE_ADDRESS" /usr/share/lode-console
+else
+  echo "return 404;" >/tmp/console.conf
+fi
 exec nginx -c /tmp/nginx.conf -g "daemon off;"
