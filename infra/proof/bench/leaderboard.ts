@@ -15,73 +15,12 @@ import { transactionOf } from "@lode/db/transaction";
 import { until } from "@lode/sandbox/people/until";
 import type { Stack } from "../../stack/stack.ts";
 import { inParallel } from "../world/seed-miners.ts";
-import {
-  type Bench,
-  countProcessorTime,
-  type Figures,
-  inPairs,
-  median,
-  percentile,
-  perUnit,
-} from "./bench-stack.ts";
+import { type Bench, countProcessorTime, type Figures, median, percentile, perUnit } from "./bench-stack.ts";
 
 interface Place {
   db: Db;
   redis: Redis;
   prefix: string;
-}
-
-const READS = 2_000;
-const PLAIN = "{bench}:plain";
-
-/** Alternates reads of a miner's rank with ZREVRANK on a plain sorted set of the same miners. */
-async function measureReads(place: Place, ids: readonly string[]): Promise<Figures> {
-  const { db, redis, prefix } = place;
-  const scores = new Map(
-    await Promise.all(ids.slice(0, READS).map(async (id) => [id, await readScore(db, id)] as const)),
-  );
-  const known = [...scores.keys()];
-  /** The median microseconds of `READS` reads. */
-  const timeOf = (read: (id: string) => Promise<unknown>) => async (): Promise<number> => {
-    const times: number[] = [];
-    for (let n = 0; n < READS; n++) {
-      const startedAt = performance.now();
-      await read(known[n % known.length] ?? "");
-      times.push((performance.now() - startedAt) * 1_000);
-    }
-    return median(times);
-  };
-  const board = (top: number, near: number) =>
-    timeOf((id) => readBoard(redis, prefix, { window: "all", top, own: scores.get(id), near }));
-  const plain = timeOf((id) => redis.zrevrank(PLAIN, id));
-  const rank = await inPairs(board(1, 0), plain);
-  const page = await inPairs(board(11, 2), plain);
-  await redis.unlink(PLAIN);
-  return {
-    "raw ZREVRANK, µs (median of medians)": median(rank.against).toFixed(0),
-    "rank read, × raw ZREVRANK": rank.ratio("at most 5"),
-    "the page's whole read (11 miners, rank, 4 neighbours), × raw ZREVRANK": page.ratio(),
-    "memory of the leaderboard in Redis, MB": (await memoryOf(place)).toFixed(0),
-  };
-}
-
-/** Milliseconds to build the plain set that the reads are compared with: the least that a rebuild can take. */
-async function timeBareCopy({ db, redis }: Place): Promise<number> {
-  const startedAt = performance.now();
-  const { rows } = await db.raw<{ rows: { id: string; points: bigint }[] }>(
-    "select id::text as id, lifetime as points from ledger_accounts where kind = 'user' and lifetime > 0",
-  );
-  for (let from = 0; from < rows.length; from += 5_000) {
-    const chunk = rows.slice(from, from + 5_000);
-    await redis.zadd(PLAIN, ...chunk.flatMap(({ id, points }) => [Number(points), id]));
-  }
-  return performance.now() - startedAt;
-}
-
-async function memoryOf({ redis, prefix }: Place): Promise<number> {
-  const keys = Object.values(boardKeys(prefix).lists);
-  const sizes = await Promise.all(keys.map((key) => redis.memory("USAGE", key, "SAMPLES", 1_000)));
-  return sizes.reduce<number>((sum, size) => sum + Number(size ?? 0), 0) / 2 ** 20;
 }
 
 const SECONDS = 20;
@@ -234,7 +173,7 @@ const MINERS = Number(process.env.BENCH_MINERS ?? 1_000_000);
 const COMPARED = 10_000;
 const REBUILD_WITHIN_MS = 120_000;
 
-/** Does the leaderboard equal Postgres, how stale is it, and what do rebuilds and reads cost? */
+/** Does the leaderboard equal Postgres, how stale is it, and what do rebuilds cost? */
 export const benchLeaderboard: Bench = {
   settings: { DATABASE_POOL: "10" },
   async measure(stack, db) {
@@ -258,10 +197,8 @@ async function measure(stack: Stack, place: Place): Promise<Figures> {
   const used = countProcessorTime(stack);
   const first = await timeRebuild(place);
   const { workers = 0, Postgres = 0, Redis = 0 } = used();
-  const bare = await timeBareCopy(place);
   console.log("Comparing with Postgres");
   const equality = await compareRanks(place, drawn);
-  const reads = await measureReads(place, drawn);
   console.log("Awards, and how long until the leaderboard shows them");
   const staleness = await measureStaleness(stack, place, drawn);
   return {
@@ -269,8 +206,6 @@ async function measure(stack: Stack, place: Place): Promise<Figures> {
     ...equality,
     "rebuild, s": `${(first / 1_000).toFixed(1)} (goal at most 15)`,
     "  processor seconds of it": perUnit({ workers, Postgres, Redis }, 1_000),
-    "  × a bare copy of ids and points into one sorted set": (first / bare).toFixed(2),
-    ...reads,
     ...staleness,
     // After awards and a rebuild under load the list must still be the same.
     "of 10,000 random miners, rank equal after the load":
