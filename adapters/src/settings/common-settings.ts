@@ -56,9 +56,6 @@ export const commonSettings = {
     "debug, info, warn, error or silent.",
     { shown: true },
   ),
-  RELEASE: setting(text("local"), "The release that runs, such as a commit; operators see it.", {
-    shown: true,
-  }),
   PRODUCT_NAME: setting(text("Lode"), "The name in mails, on the page and in the X sandbox.", {
     shown: true,
   }),
@@ -186,9 +183,7 @@ export const commonSettings = {
   NOSTR_TIMEOUT_MS: setting(
     wholeNumber(5_000),
     "Milliseconds before a request to a relay of Nostr times out.",
-    {
-      shown: true,
-    },
+    { shown: true },
   ),
   NOSTR_SIGN_TIMEOUT_MS: setting(
     wholeNumber(30_000),

@@ -15,7 +15,7 @@ import { startMailSandbox } from "@lode/sandbox/mail/start-mail-sandbox";
 import { startNostrSandbox } from "@lode/sandbox/nostr/start-nostr-sandbox";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
 import { typeCommand } from "../test/type-command.ts";
-import { settingFindings } from "./doctor-commands.ts";
+import { settingFaults } from "./doctor-commands.ts";
 
 /** A right installation: nothing to name. */
 const RIGHT = {
@@ -80,6 +80,7 @@ const TRUTH = {
   maxmemory: 0,
   policy: "noeviction",
   write: "+OK",
+  cert: VALID,
 };
 const said = { ...TRUTH };
 
@@ -208,7 +209,7 @@ test("stores beside the programs, as in compose, need no TLS", () => {
     SMTP_URL: "smtp://127.0.0.1:25",
     OPERATORS_URL: "http://127.0.0.1:3001",
   };
-  expect(settingFindings({ ...RIGHT, ...beside })).toMatchObject([{ isGood: true }]);
+  expect(settingFaults({ ...RIGHT, ...beside })).toEqual([]);
 });
 
 test.each([
@@ -244,46 +245,47 @@ test.each([
   ["S3_ENDPOINT", "http://s3.provider.io"],
   ["ARCHIVE", "on"],
 ])("operations: the planted fault %s=%s is the only one that the doctor names", (name, value) => {
-  const findings = settingFindings({ ...RIGHT, [name]: value });
-  expect(findings).toEqual([{ isGood: false, said: expect.stringMatching(new RegExp(`^${name} `)) }]);
+  const faults = settingFaults({ ...RIGHT, [name]: value });
+  expect(faults).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
 });
 
 /** Peers that lie, each with the only words that the doctor says of them, which end with what to do. */
-test.each<[string, Partial<typeof TRUTH>, Record<string, string>, RegExp]>([
-  ["a node of another cluster", { genesis: "5eykt4" }, {}, /genesis hash is 5eykt4.* devnet.*SOLANA_CLUSTER/],
-  ["a node that stands", { blocks: 0 }, {}, /^The Solana node: it stands at block \d+\. Start it/],
+test.each<[string, Partial<typeof TRUTH>, RegExp, (() => Record<string, string>)?]>([
+  ["a node of another cluster", { genesis: "5eykt4" }, /genesis hash is 5eykt4.* devnet.*SOLANA_CLUSTER/],
+  ["a node that stands", { blocks: 0 }, /^The Solana node: it stands at block \d+\. Start it/],
+  ["a node whose clock is late", { aheadSeconds: -90 }, /clock .* chain differ by 9\d seconds: synchronise/],
+  ["a page behind a broken proxy", { status: 502 }, /^The page https.* answers 502 .*See where its name/],
   [
-    "a node whose clock is late",
-    { aheadSeconds: -90 },
-    {},
-    /clock .* chain differ by 9\d seconds: synchronise/,
+    "a page whose certificate has ended",
+    { cert: ENDED },
+    /^The page .*: its certificate ended on 2020-02-01.*Caddy/,
   ],
-  ["a page behind a broken proxy", { status: 502 }, {}, /^The page https.* answers 502 .*See where its name/],
-  ["a full Redis", { maxmemory: 100 }, {}, /^Redis uses 90 % of its memory: .*redis-lost/],
-  ["a Redis that refuses writes", { write: "-OOM not allowed" }, {}, /^Redis: it takes no writes \(OOM/],
-  ["a Redis that evicts", { policy: "allkeys-lru" }, {}, /allkeys-lru.*Set it to noeviction/],
-  ["a mail server without TLS", {}, { SMTP_URL: "?requireTLS=true" }, /^The mail server: .*SMTP_URL/],
-  ["a disk that is not there", {}, { MEASURED_DISKS: "., /nowhere" }, /\/nowhere: ENOENT.*MEASURED_DISKS/],
-])("operations: the doctor names %s, and what mends it", async (_peer, lie, settings, words) => {
+  [
+    "a page whose certificate has another name",
+    {},
+    /its certificate is not valid \(ERR_TLS_CERT_ALTNAME_INVALID\)/,
+    () => ({ PUBLIC_URL: `https://[::ffff:127.0.0.1]:${portOf(page)}` }),
+  ],
+  ["a full Redis", { maxmemory: 100 }, /^Redis uses 90 % of its memory: .*redis-lost/],
+  ["a Redis that refuses writes", { write: "-OOM not allowed" }, /^Redis: it takes no writes \(OOM/],
+  ["a Redis that evicts", { policy: "allkeys-lru" }, /allkeys-lru.*Set it to noeviction/],
+  [
+    "a mail server without TLS",
+    {},
+    /^The mail server: .*SMTP_URL/,
+    () => ({ SMTP_URL: `${RIGHT.SMTP_URL}?requireTLS=true` }),
+  ],
+  [
+    "a disk that is not there",
+    {},
+    /\/nowhere: ENOENT.*MEASURED_DISKS/,
+    () => ({ MEASURED_DISKS: "., /nowhere" }),
+  ],
+])("operations: the doctor names %s, and what mends it", async (_peer, lie, words, settings) => {
   Object.assign(said, lie);
-  const { SMTP_URL = "" } = settings;
-  const own = {
-    ...settings,
-    SMTP_URL: RIGHT.SMTP_URL + SMTP_URL,
-    REDIS_URL: `redis://127.0.0.1:${portOf(redis)}`,
-  };
-  expect(await examine(own)).toEqual([expect.stringMatching(words)]);
-});
-
-test("operations: the doctor reads a certificate that has ended, or that nobody vouches for", async () => {
-  page.setSecureContext({ key: KEY, cert: ENDED });
-  expect(await examine()).toEqual([
-    expect.stringMatching(/^The page .*: its certificate ended on 2020-02-01.*Caddy/),
-  ]);
-  page.setSecureContext({ key: KEY, cert: VALID });
-  expect(await examine({ PUBLIC_URL: `https://[::ffff:127.0.0.1]:${portOf(page)}` })).toEqual([
-    expect.stringMatching(/its certificate is not valid \(ERR_TLS_CERT_ALTNAME_INVALID\)/),
-  ]);
+  page.setSecureContext({ key: KEY, cert: said.cert });
+  const faults = await examine({ REDIS_URL: `redis://127.0.0.1:${portOf(redis)}`, ...settings?.() });
+  expect(faults).toEqual([expect.stringMatching(words)]);
 });
 
 test("operations: the doctor names a database whose clock is wrong", async () => {

@@ -14,12 +14,7 @@ import { gatherOverview } from "@lode/app/operations/gather-overview";
 import { RELEASE } from "@lode/app/operations/report-alive";
 import { messageOf } from "@lode/core/contracts/errors";
 import { PROFILE } from "@lode/core/domain/networks/nostr/acts";
-import {
-  type Finding as Condition,
-  judgeConditions,
-  LAMPORTS_LOW,
-  type OverviewFacts,
-} from "@lode/core/domain/operations/conditions";
+import { judgeConditions, LAMPORTS_LOW, type OverviewFacts } from "@lode/core/domain/operations/conditions";
 import type { Db } from "@lode/db/connection";
 import { newerDatabase, readSchema } from "@lode/db/migrate";
 import { listDemoAccounts } from "@lode/db/operations/demo-accounts.read-model";
@@ -70,62 +65,62 @@ export const doctorCommands: Record<string, OperatorCommand> = {
   }),
 };
 
-/** Something that was looked at: its own faults, and the conditions that say more about it. */
-interface Look {
-  fine: string;
-  faults: string[];
-  conditions: string[];
-}
-const look = (fine: string, faults: string[], ...conditions: string[]): Look => ({
-  fine,
-  faults,
-  conditions,
-});
+/** Something that was looked at: what is fine, its own faults, and the conditions that say more about it. */
+type Look = [fine: string, faults: string[], ...conditions: string[]];
 
 async function examineProduction(db: Db, settings: Settings, ms: number): Promise<Finding[]> {
   const inForce = withDefaults(settings);
   const [peers, relays, rows] = await Promise.all([
     withRedis(settings.REDIS_URL, (redis) => askPeers({ db, redis }, inForce, ms)),
-    Promise.all(listIn(settings.NOSTR_RELAYS).map((url) => relayFinding(url, ms))),
-    within(1.5 * ms, readRows(db)).catch((error: unknown) => ({ fault: messageOf(error) })),
+    Promise.all(listIn(settings.NOSTR_RELAYS).map((url) => lookAtRelay(url, ms))),
+    within(1.5 * ms, readRows(db)).catch(messageOf),
   ]);
-  const isRead = !("fault" in rows);
-  const looks = [...looksAtPeers(peers, inForce), ...(isRead ? looksAtRows(rows, faultsOf(inForce)) : [])];
-  // The newest answers, without their faults, which are named already; a certificate is one if the page has it.
+  const looks: Look[] = [
+    ["Settings: none that production refuses", settingFaults(settings)],
+    ...looksAtPeers(peers, inForce),
+    ...(typeof rows === "string" ? [] : looksAtRows(rows, faultsOf(inForce))),
+    ...relays,
+  ];
+  const held = typeof rows === "string" ? [] : conditionsOf(rows.facts, peers);
+  const named = looks.flatMap(([, , ...conditions]) => conditions);
+  return [
+    ...looks.flatMap(([fine, faults, ...conditions]) =>
+      badOr(
+        [...faults, ...held.flatMap(({ name, toMend }) => (conditions.includes(name) ? toMend : []))],
+        fine,
+      ),
+    ),
+    ...held.flatMap(({ name, toMend }) => (named.includes(name) ? [] : bad(toMend))),
+    ...(typeof rows === "string" ? [bad(`What its rows say of the rest cannot be read: ${rows}`)] : []),
+  ];
+}
+
+/** The conditions that hold by the rows and by what the peers just said, each with what mends it. */
+function conditionsOf(facts: OverviewFacts, peers: Peers): { name: string; toMend: string }[] {
+  // The peers' faults are named already; a certificate is one if the page has it.
   const page = peers.page.fault === null ? peers.page : { fault: null };
   const answers = Object.entries(answersOf({ ...peers, page })).map(([name, said]) => [
     name,
     { askedSecondsAgo: 0, workedSecondsAgo: 0, failures: 0, said },
   ]);
-  const now = isRead && { ...rows.facts.now, peers: Object.fromEntries(answers) };
+  const now = { ...facts.now, peers: Object.fromEntries(answers) };
   // Releases are compared here at once, with those of ops and schema.
-  const conditions = (now ? judgeConditions({ ...rows.facts, now }) : []).filter(
-    ({ name }) => name !== "releases-differ",
-  );
-  const toMend = ({ name, text, about, runbook }: Condition): string =>
-    `${text}: ${FIXES[name]?.(about, now || undefined) ?? `read docs/runbooks/${runbook}.md`}`;
-  const named = looks.flatMap(({ conditions: names }) => names);
-  return [
-    ...settingFindings(settings),
-    ...looks.flatMap(({ fine, faults, conditions: names }) =>
-      badOr([...faults, ...conditions.filter(({ name }) => names.includes(name)).map(toMend)], fine),
-    ),
-    ...relays,
-    ...conditions.filter(({ name }) => !named.includes(name)).map((one) => bad(toMend(one))),
-    ...(isRead ? [] : [bad(`What its rows say of the rest cannot be read: ${rows.fault}`)]),
-  ];
+  return judgeConditions({ ...facts, releases: [], now }).map(({ name, text, about, runbook }) => ({
+    name,
+    toMend: `${text}: ${FIXES[name]?.(about, now) ?? `read docs/runbooks/${runbook}.md`}`,
+  }));
 }
 
 /** What mends a condition, where a sentence is enough. The runbook of each is in docs/runbooks. */
-const FIXES: Record<string, (about: string | null, now?: OverviewFacts["now"]) => string> = {
+const FIXES: Record<string, (about: string | null, now: OverviewFacts["now"]) => string> = {
   "clock-differs": () => "synchronise both (timedatectl set-ntp true)",
   "certificate-ends": () => "Caddy renews it while ports 80 and 443 reach it: read its log",
   "disk-filling": () => "enlarge it, or delete images (docker image prune) and old backups",
   "no-worker": () => "start one, and read its log if it ends",
   "backup-old": () => "run npm run ops -- backup, every day",
   halted: (about) => `when that is mended, npm run ops -- resume ${about} "REASON"`,
-  "treasury-low": (about, now) => {
-    const { heldBaseUnits = 0, owedBaseUnits = 0, lamports = 0 } = now?.treasury ?? {};
+  "treasury-low": (about, { treasury }) => {
+    const { heldBaseUnits = 0, owedBaseUnits = 0, lamports = 0 } = treasury ?? {};
     const lacks = about === "SOL" ? sol(LAMPORTS_LOW - lamports) : usdc(owedBaseUnits - heldBaseUnits);
     return `send at least ${lacks} to TREASURY_ADDRESS`;
   },
@@ -134,12 +129,13 @@ const usdc = (baseUnits: number) => `${(baseUnits / 1e6).toFixed(2)} USDC`;
 const sol = (lamports: number) => `${(lamports / 1e9).toFixed(3)} SOL`;
 
 /** Exported for its test. */
-export function settingFindings(settings: Settings): Finding[] {
-  const fillsOwnDisk = settings.ARCHIVE === "on" && !settings.BACKUP_DIR;
-  const archive =
-    "ARCHIVE is on without BACKUP_DIR, so the log fills the database's own disk: name a folder of another machine";
-  const faults = [...faultsOf(withDefaults(settings)), ...(fillsOwnDisk ? [archive] : [])];
-  return badOr(faults, "Settings: none that production refuses");
+export function settingFaults(settings: Settings): string[] {
+  const faults = faultsOf(withDefaults(settings));
+  if (settings.ARCHIVE === "on" && !settings.BACKUP_DIR)
+    faults.push(
+      "ARCHIVE is on without BACKUP_DIR, so the log fills the database's own disk: name a folder of another machine",
+    );
+  return faults;
 }
 
 function faultsOf(settings: Readonly<Record<string, unknown>>): string[] {
@@ -166,7 +162,11 @@ function looksAtPeers(
 ): Look[] {
   const faultsIn = ({ fault }: Probed, name: string, fix: string): string[] =>
     fault === null ? [] : [`${name}: ${fault}. ${fix}`];
-  const endsAt = page.certificateEndsAt?.toISOString().slice(0, 10);
+  const until = page.certificateEndsAt
+    ? `, with a certificate until ${page.certificateEndsAt.toISOString().slice(0, 10)}`
+    : "";
+  const pageFix =
+    "See where its name leads and the log of what answers there; Caddy renews certificates while ports 80 and 443 reach it";
   const gigabytes = (bytes = 0) => `${(bytes / 1e9).toFixed(1)} GB`;
   const free = disks.map(
     ({ path, freeBytes, totalBytes }) =>
@@ -176,33 +176,25 @@ function looksAtPeers(
   const clocks = Object.entries({ "the database": database, "the node": node })
     .flatMap(([name, { aheadSeconds }]) => (aheadSeconds === undefined ? [] : name))
     .join(" and ");
-  const mailFaults = faultsIn(mail, "The mail server", "Start it, or correct SMTP_URL");
-  const nodeFaults = faultsIn(
-    node,
-    "The Solana node",
-    "Start it, or correct SOLANA_RPC_URL and SOLANA_CLUSTER",
-  );
-  const pageFix =
-    "See where its name leads and the log of what answers there; Caddy renews certificates while ports 80 and 443 reach it";
-  const diskFaults = disks.flatMap((disk) =>
-    faultsIn(disk, `The disk of ${disk.path}`, "Correct MEASURED_DISKS"),
-  );
   return [
-    look("PostgreSQL: answers", faultsIn(database, "PostgreSQL", "Start it, or correct DATABASE_URL")),
+    ["PostgreSQL: answers", faultsIn(database, "PostgreSQL", "Start it, or correct DATABASE_URL")],
     lookAtRedis(redis),
-    look("The mail server: opens", mailFaults),
-    look(`The Solana node: is of ${SOLANA_CLUSTER}, at block ${node.height}`, nodeFaults),
-    look(
-      `The page ${PUBLIC_URL}: answers${endsAt ? `, with a certificate until ${endsAt}` : ""}`,
+    ["The mail server: opens", faultsIn(mail, "The mail server", "Start it, or correct SMTP_URL")],
+    [
+      `The Solana node: is of ${SOLANA_CLUSTER}, at block ${node.height}`,
+      faultsIn(node, "The Solana node", "Start it, or correct SOLANA_RPC_URL and SOLANA_CLUSTER"),
+    ],
+    [
+      `The page ${PUBLIC_URL}: answers${until}`,
       faultsIn(page, `The page ${PUBLIC_URL}`, pageFix),
       "certificate-ends",
-    ),
-    look(
-      `Clocks: this machine's agrees with that of ${clocks || "nothing that answers"}`,
-      [],
-      "clock-differs",
-    ),
-    look(`Disks: ${free.join(", ")}`, diskFaults, "disk-filling"),
+    ],
+    [`Clocks: this machine's agrees with that of ${clocks || "nothing that answers"}`, [], "clock-differs"],
+    [
+      `Disks: ${free.join(", ")}`,
+      disks.flatMap((disk) => faultsIn(disk, `The disk of ${disk.path}`, "Correct MEASURED_DISKS")),
+      "disk-filling",
+    ],
   ];
 }
 
@@ -214,17 +206,16 @@ function lookAtRedis({
 }: Probed<RedisFacts>): Look {
   const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
   const most = mostBytes === 0 ? "any size" : megabytes(mostBytes);
-  return look(
-    `Redis: answers and takes writes, ${megabytes(usedBytes)} of ${most} in use, maxmemory-policy ${evictionPolicy}`,
-    [
-      ...(fault === null
-        ? []
-        : [`Redis: ${fault}. Start it, correct REDIS_URL, or read docs/runbooks/redis-lost.md`]),
-      ...preflightFaults({ evictionPolicy, pendingMigrations: [], demoAccounts: [] }),
-    ],
+  const faults = preflightFaults({ evictionPolicy, pendingMigrations: [], demoAccounts: [] });
+  if (fault !== null)
+    faults.unshift(`Redis: ${fault}. Start it, correct REDIS_URL, or read docs/runbooks/redis-lost.md`);
+  const inUse = `${megabytes(usedBytes)} of ${most} in use`;
+  return [
+    `Redis: answers and takes writes, ${inUse}, maxmemory-policy ${evictionPolicy}`,
+    faults,
     "redis-lost",
     "redis-full",
-  );
+  ];
 }
 
 export async function withRedis<T>(url = "", ask: (redis: Redis) => Promise<T>): Promise<T> {
@@ -237,18 +228,20 @@ export async function withRedis<T>(url = "", ask: (redis: Redis) => Promise<T>):
 }
 
 export async function examineRedis(url: string, ms: number): Promise<Finding[]> {
-  const { fine, faults } = lookAtRedis(await withRedis(url, (redis) => probeRedis(redis, "doctor", ms)));
+  const [fine, faults] = lookAtRedis(await withRedis(url, (redis) => probeRedis(redis, "doctor", ms)));
   return badOr(faults, fine);
 }
 
 /** A relay that asks for AUTH says so: Lode has no key to answer with. */
-const relayFinding = (url: string, ms: number): Promise<Finding> =>
-  openRelay(url, ms)
+const lookAtRelay = async (url: string, ms: number): Promise<Look> => {
+  const fault = await openRelay(url, ms)
     .query({ kinds: [PROFILE] })
-    .then(
-      () => good(`The relay ${url}: answers`),
-      (error: unknown) => bad(`NOSTR_RELAYS has ${url}: ${messageOf(error)}. Name another relay`),
-    );
+    .then(() => null, messageOf);
+  return [
+    `The relay ${url}: answers`,
+    fault === null ? [] : [`NOSTR_RELAYS has ${url}: ${fault}. Name another relay`],
+  ];
+};
 
 async function readRows(db: Db) {
   const [{ facts }, workers, alive, schema, demo] = await Promise.all([
@@ -275,13 +268,13 @@ function looksAtRows({ facts: { now }, workers, alive, schema, demo }: Rows, own
       `The database has the account ${email}, whose password is public: begin with an empty database`,
   );
   return [
-    look(`Workers: ${workers.length} alive`, workerFaults(workers, ownFaults), "no-worker", "worker-lost"),
+    [`Workers: ${workers.length} alive`, workerFaults(workers, ownFaults), "no-worker", "worker-lost"],
     lookAtReleases(alive, schema),
-    look(held ?? "", held === null ? [unread] : [], "treasury-low"),
-    look(`Backup: the newest, or the installation, is ${hours} hours old`, [], "backup-old"),
-    look("The archive of the log: nothing fails", [], "archive-failing"),
-    look("Nothing is halted", [], "halted", "queue-paused"),
-    look("No account is one of the demo's", known),
+    [held ?? "", held === null ? [unread] : [], "treasury-low"],
+    [`Backup: the newest, or the installation, is ${hours} hours old`, [], "backup-old"],
+    ["The archive of the log: nothing fails", [], "archive-failing"],
+    ["Nothing is halted", [], "halted", "queue-paused"],
+    ["No account is one of the demo's", known],
   ];
 }
 
@@ -305,5 +298,5 @@ function lookAtReleases(alive: Rows["alive"], { newest, pending, newer }: Rows["
     faults.push(`Releases differ: ${named}. Start every program from one LODE_VERSION: docker compose up -d`);
   if (newer.length > 0)
     faults.push(`${newerDatabase(newer)}: run the newer release's ops, or stay on this one`);
-  return look(`Releases: ${named}`, faults);
+  return [`Releases: ${named}`, faults];
 }
