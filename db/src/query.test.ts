@@ -17,7 +17,7 @@ test("an undefined binding is refused instead of being stored as null", async ()
 });
 
 test("a statement after the end of its transaction is refused", async () => {
-  let late = () => Promise.resolve(0);
+  let late = () => Promise.resolve();
   await transactionOf(world.db)(async (trx) => {
     late = () => run(trx, "select 1");
   });

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { type DbOrTrx, isPrepared, type PoolClient, type Trx } from "./connection.ts";
 
-type Bindings = Record<string, unknown>;
+/** The values of `:named` bindings. */
+type Bindings = object;
 
 interface Result<Row> {
   rows: Row[];
@@ -56,7 +57,7 @@ async function send<Row>(db: DbOrTrx, sql: string, bindings: Bindings): Promise<
 }
 
 function boundTo(bindings: Bindings, name: string): unknown {
-  const value = bindings[name];
+  const value = (bindings as Record<string, unknown>)[name];
   if (value === undefined) throw new TypeError(`The binding :${name} is undefined.`);
   return value;
 }
@@ -81,14 +82,41 @@ export async function one<Row>(db: DbOrTrx, sql: string, bindings: Bindings = {}
   return row;
 }
 
-/** How many rows a statement changed. */
-export async function run(db: DbOrTrx, sql: string, bindings: Bindings = {}): Promise<number> {
-  return (await send(db, sql, bindings)).rowCount ?? 0;
+const valueIn = <Value>(row: object): Value => Object.values(row)[0] as Value;
+
+/** The value of each row, for a statement with one column. */
+export const manyValues = async <Value>(db: DbOrTrx, sql: string, bindings?: Bindings): Promise<Value[]> =>
+  (await many<object>(db, sql, bindings)).map(valueIn<Value>);
+
+/** The value of the only row, or undefined if there is none, for a statement with one column. */
+export async function maybeValue<Value>(
+  db: DbOrTrx,
+  sql: string,
+  bindings?: Bindings,
+): Promise<Value | undefined> {
+  const row = await maybe<object>(db, sql, bindings);
+  return row && valueIn<Value>(row);
 }
 
+/** The value of the only row, for a statement with one column; throws if there is no row. */
+export const oneValue = async <Value>(db: DbOrTrx, sql: string, bindings?: Bindings): Promise<Value> =>
+  valueIn<Value>(await one<object>(db, sql, bindings));
+
+/** Whether a statement has any row. */
+export const hasRow = async (db: DbOrTrx, sql: string, bindings?: Bindings): Promise<boolean> =>
+  (await maybe(db, sql, bindings)) !== undefined;
+
+/** How many rows a statement changed. */
+export const countChanged = async (db: DbOrTrx, sql: string, bindings: Bindings = {}): Promise<number> =>
+  (await send(db, sql, bindings)).rowCount ?? 0;
+
 /** Whether a statement changed exactly one row. */
-export async function changedOne(db: DbOrTrx, sql: string, bindings: Bindings): Promise<boolean> {
-  return (await run(db, sql, bindings)) === 1;
+export const changedOne = async (db: DbOrTrx, sql: string, bindings: Bindings): Promise<boolean> =>
+  (await countChanged(db, sql, bindings)) === 1;
+
+/** Runs a statement of which nothing is read. */
+export async function run(db: DbOrTrx, sql: string, bindings: Bindings = {}): Promise<void> {
+  await send(db, sql, bindings);
 }
 
 /** Rows by column: the arrays that `unnest(:userId::uuid[], :kind::text[])` reads. */

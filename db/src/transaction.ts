@@ -63,6 +63,5 @@ export function constraintOf(error: unknown): string {
  * statistics. For statements over many rows: the cached plan of a prepared statement may date from when its
  * table was almost empty.
  */
-export async function planEachTime(trx: DbOrTrx): Promise<void> {
-  await run(trx, "set local plan_cache_mode = force_custom_plan");
-}
+export const planEachTime = (trx: DbOrTrx): Promise<void> =>
+  run(trx, "set local plan_cache_mode = force_custom_plan");

@@ -11,9 +11,7 @@ function linesOf(statement: string): string[] {
   const written = execFileSync(
     process.execPath,
     ["--import", "tsx", "--input-type=module", "--eval", program],
-    {
-      encoding: "utf8",
-    },
+    { encoding: "utf8" },
   );
   return written.trimEnd().split("\n");
 }

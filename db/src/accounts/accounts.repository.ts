@@ -2,7 +2,7 @@ import type { AccountFacts } from "@lode/core/domain/networks/account-facts";
 import type { AccountKey } from "@lode/core/domain/networks/account-key";
 import { OPEN_ATTEMPT } from "../conditions.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
-import { many, maybe, one, run } from "../query.ts";
+import { many, manyValues, maybe, one, run } from "../query.ts";
 
 export interface SocialAccount extends AccountFacts {
   isProtected: boolean;
@@ -49,13 +49,12 @@ export async function lockLinking(trx: Trx, userId: string, key: AccountKey): Pr
 }
 
 /** Keeps this account from being linked until the transaction ends. */
-export async function lockAccount(trx: Trx, { network, externalId }: AccountKey): Promise<void> {
-  await run(
+export const lockAccount = (trx: Trx, { network, externalId }: AccountKey): Promise<void> =>
+  run(
     trx,
     "select pg_advisory_xact_lock(hashtextextended(concat('link-account:', :network::text, ':', :externalId::text), 0))",
     { network, externalId },
   );
-}
 
 export interface LinkFacts {
   /** The miner who currently has it linked. */
@@ -93,11 +92,11 @@ interface LinkedAccount {
   isDelegated: boolean;
 }
 
-export async function insertAccount(
+export const insertAccount = (
   trx: Trx,
   { facts, ...account }: LinkedAccount & { userId: string; network: string },
-): Promise<void> {
-  await run(
+): Promise<void> =>
+  run(
     trx,
     `insert into social_accounts (id, network, user_id, external_id, username, name, verified, followers_count, created_on_network_at,
        is_protected, picture, sealed_tokens, link_proof, is_delegated, state, refreshed_at)
@@ -105,7 +104,6 @@ export async function insertAccount(
        :isProtected, :picture, :sealedTokens, :linkProof, :isDelegated, 'active', now())`,
     { isProtected: false, ...facts, ...account },
   );
-}
 
 /** Like `followersAfter`, a partial count of followers replaces only a smaller count. */
 const SET_FACTS = `username = :username, name = :name, verified = :verified, is_protected = :isProtected,
@@ -114,14 +112,13 @@ const SET_FACTS = `username = :username, name = :name, verified = :verified, is_
 const PUBLIC = { isCountPartial: false, isProtected: false };
 
 /** Stores new tokens and facts of a linked account. */
-export async function reconnectAccount(trx: Trx, { facts, ...account }: LinkedAccount): Promise<void> {
-  await run(
+export const reconnectAccount = (trx: Trx, { facts, ...account }: LinkedAccount): Promise<void> =>
+  run(
     trx,
     `update social_accounts set sealed_tokens = :sealedTokens, link_proof = :linkProof, is_delegated = :isDelegated,
        state = 'active', ${SET_FACTS} where id = :id`,
     { ...PUBLIC, ...facts, ...account },
   );
-}
 
 export async function refreshAccount(db: DbOrTrx, id: string, facts: AccountFacts): Promise<void> {
   const values = { id, ...PUBLIC, ...facts };
@@ -142,15 +139,13 @@ export async function readSealedTokens(db: DbOrTrx, id: string): Promise<string 
  * Deletes the tokens at once; points and history are kept. Removes all of the miner's accounts if
  * `externalId` is null. Returns their ids.
  */
-export async function removeAccounts(trx: Trx, userId: string, externalId: string | null): Promise<string[]> {
-  const rows = await many<{ id: string }>(
+export const removeAccounts = (trx: Trx, userId: string, externalId: string | null): Promise<string[]> =>
+  manyValues<string>(
     trx,
     `update social_accounts set state = 'removed', removed_at = now(), sealed_tokens = null, picture = null
      where user_id = :userId and (:externalId::text is null or external_id = :externalId) and state <> 'removed' returning id`,
     { userId, externalId },
   );
-  return rows.map(({ id }) => id);
-}
 
 /**
  * Marks an account whose tokens the network refused. Its open attempts give up their places. Returns the
@@ -192,9 +187,5 @@ export const listStaleAccounts = (
     { network, now, limit },
   );
 
-export async function noteRefreshAsked(db: DbOrTrx, ids: readonly string[], now: Date): Promise<void> {
-  await run(db, "update social_accounts set refresh_asked_at = :now where id = any(:ids::uuid[])", {
-    ids: [...ids],
-    now,
-  });
-}
+export const noteRefreshAsked = (db: DbOrTrx, ids: readonly string[], now: Date): Promise<void> =>
+  run(db, "update social_accounts set refresh_asked_at = :now where id = any(:ids::uuid[])", { ids, now });

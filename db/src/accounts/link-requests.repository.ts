@@ -1,22 +1,21 @@
 import type { DbOrTrx, Trx } from "../connection.ts";
-import { changedOne, maybe, run } from "../query.ts";
+import { changedOne, hasRow, maybe, run } from "../query.ts";
 
 /** How long a request stays valid after the miner leaves for the network. */
 const LIFETIME_MINUTES = 10;
 /** How long the page may post the same verifier again: React runs effects twice, and people reload pages. */
 const REPEAT_SECONDS = 60;
 
-export async function createLinkRequest(
+export const createLinkRequest = (
   db: DbOrTrx,
   request: { id: string; network: string; requestKey: string; sealedSecret: string; sessionId: string },
-): Promise<void> {
-  await run(
+): Promise<void> =>
+  run(
     db,
     `insert into link_requests (id, network, request_key, sealed_secret, session_id, expires_at)
      values (:id, :network, :requestKey, :sealedSecret, :sessionId, now() + make_interval(mins => ${LIFETIME_MINUTES}))`,
     request,
   );
-}
 
 export interface LinkRequest {
   id: string;
@@ -43,9 +42,7 @@ const COLUMNS = `id, network, sealed_secret as "sealedSecret", session_id as "se
   coalesce(used_at > now() - make_interval(secs => ${REPEAT_SECONDS}), false) as repeatable`;
 
 export const findLinkRequest = (db: DbOrTrx, requestKey: string): Promise<LinkRequest | undefined> =>
-  maybe(db, `select ${COLUMNS} from link_requests where request_key = :requestKey`, {
-    requestKey,
-  });
+  maybe(db, `select ${COLUMNS} from link_requests where request_key = :requestKey`, { requestKey });
 
 /** Claims the request for this verifier. False if another post has claimed it, or if it has expired. */
 export const claimLinkRequest = (db: DbOrTrx, id: string, verifierHash: Buffer): Promise<boolean> =>
@@ -60,49 +57,43 @@ export const claimLinkRequest = (db: DbOrTrx, id: string, verifierHash: Buffer):
  * Releases a claim when the network could not be reached: the verifier may still be valid, so the miner may
  * try again.
  */
-export async function releaseLinkRequest(db: DbOrTrx, id: string): Promise<void> {
-  await run(
+export const releaseLinkRequest = (db: DbOrTrx, id: string): Promise<void> =>
+  run(
     db,
     `update link_requests set used_at = null, verifier_hash = null
      where id = :id and account_id is null and refusal is null`,
     { id },
   );
-}
 
 /** Whether the claim has no outcome yet. The request is locked until the transaction ends. */
-export async function lockClaimedRequest(trx: Trx, id: string): Promise<boolean> {
-  const row = await maybe(
+export const lockClaimedRequest = (trx: Trx, id: string): Promise<boolean> =>
+  hasRow(
     trx,
     `select 1 from link_requests where id = :id and used_at is not null and account_id is null
        and refusal is null for update`,
     { id },
   );
-  return row !== undefined;
-}
 
 /** Records the outcome of a locked claim. */
-export async function completeLinkRequest(
+export const completeLinkRequest = (
   trx: Trx,
   done: { id: string; accountId: string; alreadyConnected: boolean },
-): Promise<void> {
-  await run(
+): Promise<void> =>
+  run(
     trx,
     "update link_requests set account_id = :accountId, already_connected = :alreadyConnected where id = :id",
-    { ...done },
+    done,
   );
-}
 
 /** Records why a claim failed, which uses up the request. Does nothing if the claim has an outcome. */
-export async function refuseLinkRequest(db: DbOrTrx, id: string, refusal: string): Promise<void> {
-  await run(
+export const refuseLinkRequest = (db: DbOrTrx, id: string, refusal: string): Promise<void> =>
+  run(
     db,
     `update link_requests set refusal = :refusal
      where id = :id and used_at is not null and account_id is null and refusal is null`,
     { id, refusal },
   );
-}
 
 /** Deletes requests that can no longer be completed and whose outcome will not be read again. */
-export async function purgeLinkRequests(db: DbOrTrx): Promise<void> {
-  await run(db, "delete from link_requests where expires_at < now() - interval '1 day'");
-}
+export const purgeLinkRequests = (db: DbOrTrx): Promise<void> =>
+  run(db, "delete from link_requests where expires_at < now() - interval '1 day'");

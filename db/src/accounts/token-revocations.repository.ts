@@ -5,12 +5,8 @@ import { many, maybe, run } from "../query.ts";
  * Copies the tokens of accounts that are about to be removed, so the network can still be asked to revoke
  * them.
  */
-export async function keepTokensForRevocation(
-  trx: Trx,
-  userId: string,
-  externalId: string | null,
-): Promise<void> {
-  await run(
+export const keepTokensForRevocation = (trx: Trx, userId: string, externalId: string | null): Promise<void> =>
+  run(
     trx,
     `insert into token_revocations (account_id, sealed_tokens)
      select id, sealed_tokens from social_accounts
@@ -18,7 +14,6 @@ export async function keepTokensForRevocation(
      on conflict do nothing`,
     { userId, externalId },
   );
-}
 
 export interface TokenRevocation {
   accountId: string;
@@ -64,6 +59,5 @@ export const listWaitingRevocations = (
   );
 
 /** Revocation is retried for a day; after that only the account's owner can revoke the app at the network. */
-export async function purgeTokenRevocations(db: DbOrTrx): Promise<void> {
-  await run(db, "delete from token_revocations where asked_at < now() - interval '1 day'");
-}
+export const purgeTokenRevocations = (db: DbOrTrx): Promise<void> =>
+  run(db, "delete from token_revocations where asked_at < now() - interval '1 day'");

@@ -1,26 +1,22 @@
 import type { DbOrTrx, Trx } from "../connection.ts";
-import { many, one, run } from "../query.ts";
+import { manyValues, oneValue, run } from "../query.ts";
 
 /** The accounts of the network whose follows count, best first; empty where all follows count. */
-export async function readCore(db: DbOrTrx, network: string): Promise<string[]> {
-  const rows = await many<{ externalId: string }>(
+export const readCore = (db: DbOrTrx, network: string): Promise<string[]> =>
+  manyValues<string>(
     db,
     `select external_id as "externalId" from trusted_accounts where network = :network order by place`,
     { network },
   );
-  return rows.map(({ externalId }) => externalId);
-}
 
 /** Whether the network's core is missing or was found more than a day ago. */
-export async function isCoreOld(db: DbOrTrx, network: string): Promise<boolean> {
-  const { isOld } = await one<{ isOld: boolean }>(
+export const isCoreOld = (db: DbOrTrx, network: string): Promise<boolean> =>
+  oneValue<boolean>(
     db,
     `select not exists (
        select from trusted_accounts where network = :network and grown_at > now() - interval '1 day') as "isOld"`,
     { network },
   );
-  return isOld;
-}
 
 /** Replaces the network's core. `externalIds`: each once, best first. */
 export async function replaceCore(trx: Trx, network: string, externalIds: readonly string[]): Promise<void> {

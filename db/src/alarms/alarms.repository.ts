@@ -35,12 +35,8 @@ export const worsenAlarm = (trx: Trx, change: { id: string; text: string }): Pro
   one(trx, `update alarms set light = 'red', text = :text where id = :id returning ${TOLD}`, change);
 
 /** Sets since when the findings of these alarms are gone, or null if they are back. */
-export async function setMissing(trx: Trx, ids: readonly string[], since: Date | null): Promise<void> {
-  await run(trx, "update alarms set missing_since = :since where id = any(:ids::uuid[])", {
-    ids: [...ids],
-    since,
-  });
-}
+export const setMissing = (trx: Trx, ids: readonly string[], since: Date | null): Promise<void> =>
+  run(trx, "update alarms set missing_since = :since where id = any(:ids::uuid[])", { ids, since });
 
 export const clearAlarms = (trx: Trx, ids: readonly string[]): Promise<ToldAlarm[]> =>
-  many(trx, `delete from alarms where id = any(:ids::uuid[]) returning ${TOLD}`, { ids: [...ids] });
+  many(trx, `delete from alarms where id = any(:ids::uuid[]) returning ${TOLD}`, { ids });

@@ -49,9 +49,7 @@ const SELECT = `
 
 /** The newest 50 attempts of a miner, with their receipts. */
 export const listAttempts = (db: DbOrTrx, userId: string): Promise<AttemptReading[]> =>
-  many(db, `${SELECT} where a.user_id = :userId order by a.asked_at desc limit 50`, {
-    userId,
-  });
+  many(db, `${SELECT} where a.user_id = :userId order by a.asked_at desc limit 50`, { userId });
 
 /** One attempt of this miner, or undefined. */
 export const readAttempt = (db: DbOrTrx, userId: string, id: string): Promise<AttemptReading | undefined> =>

@@ -78,15 +78,14 @@ export async function openAttempt(
 }
 
 /** Closes the open attempts of removed accounts. */
-export async function closeAttemptsOfAccounts(
+export const closeAttemptsOfAccounts = (
   trx: Trx,
   accountIds: readonly string[],
   reason: Said,
-): Promise<void> {
-  await run(
+): Promise<void> =>
+  run(
     trx,
     `update task_attempts set state = 'not_done', reason = :reason, decided_at = now(), leased_until = null,
        next_check_at = null where account_id = any(:accountIds::uuid[]) and state in ${OPEN_ATTEMPT}`,
-    { accountIds: [...accountIds], reason: storedWords(reason) },
+    { accountIds, reason: storedWords(reason) },
   );
-}

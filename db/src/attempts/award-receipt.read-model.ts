@@ -1,6 +1,6 @@
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import type { DbOrTrx } from "../connection.ts";
-import { maybe } from "../query.ts";
+import { maybe, maybeValue } from "../query.ts";
 
 /** What Lode knows about an award, as the facts of a receipt that stands alone. */
 export interface AwardReceipt {
@@ -41,12 +41,10 @@ export const readAwardReceipt = (
   maybe(db, `${RECEIPTS} and a.id = :attemptId and a.user_id = :userId`, about);
 
 /** What a probe stored of this attempt's act, in the network's own bytes; undefined if nothing was stored. */
-export async function findEvidence(db: DbOrTrx, attemptId: string): Promise<string | undefined> {
-  const row = await maybe<{ evidence: string }>(
+export const findEvidence = (db: DbOrTrx, attemptId: string): Promise<string | undefined> =>
+  maybeValue<string>(
     db,
     `select evidence from verification_receipts
      where attempt_id = :attemptId and result = 'verified' and evidence is not null order by asked_at desc limit 1`,
     { attemptId },
   );
-  return row?.evidence;
-}

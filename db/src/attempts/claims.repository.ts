@@ -2,7 +2,7 @@ import type { AwardBreakdownView } from "@lode/core/contracts/http/tasks";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { OPEN_ATTEMPT } from "../conditions.ts";
 import type { DbOrTrx } from "../connection.ts";
-import { many, one } from "../query.ts";
+import { many, oneValue } from "../query.ts";
 
 /** The facts a worker needs for the probe and the award, read by the statement that leases the attempt. */
 export interface ClaimedAttempt {
@@ -86,15 +86,13 @@ export const claimBatch = (
   );
 
 /** How many attempts, of any batch key, have not been probed yet. Stops counting at `most`. */
-export async function countUnprobed(db: DbOrTrx, most: number): Promise<number> {
-  const { count } = await one<{ count: number }>(
+export const countUnprobed = (db: DbOrTrx, most: number): Promise<number> =>
+  oneValue<number>(
     db,
     `select count(*)::int as count from (
        select 1 from task_attempts where state = 'verifying' and checks = 0 limit :most) as unprobed`,
     { most },
   );
-  return count;
-}
 
 const DUE_AGAIN = `s.state in ${OPEN_ATTEMPT} and s.next_check_at <= now()
   and (s.leased_until is null or s.leased_until < now())`;

@@ -7,7 +7,7 @@ import { type Said, storedWords } from "@lode/core/domain/sentences/say";
 import { OPEN_ATTEMPT } from "../conditions.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { changedOne, columnsOf, many, maybe, run } from "../query.ts";
+import { changedOne, columnsOf, hasRow, many, maybe, run } from "../query.ts";
 
 export async function scheduleRechecks(
   trx: Trx,
@@ -27,19 +27,18 @@ export async function scheduleRechecks(
  * Schedules a re-check of the award that this action earned or may still earn, even if the award is not in
  * the sample: an action may be undone while its attempt is still being verified.
  */
-export async function scheduleRecheckOf(
+export const scheduleRecheckOf = (
   trx: Trx,
   act: { taskId: string; externalId: string },
   dueAt: Date,
-): Promise<void> {
-  await run(
+): Promise<void> =>
+  run(
     trx,
     `insert into award_rechecks (id, attempt_id, state, due_at)
      select :id, id, 'scheduled', :dueAt from task_attempts
      where task_id = :taskId and external_id = :externalId and (state in ${OPEN_ATTEMPT} or state = 'verified')`,
     { id: newId(), dueAt, ...act },
   );
-}
 
 /** What a worker needs to check an award again. */
 export interface ClaimedRecheck extends RecheckProgress {
@@ -124,11 +123,11 @@ export const postponeRecheck = (
   );
 
 /** Locks the re-check until the transaction ends. False if the lease was lost. */
-export const holdsLease = async (trx: Trx, { id, leasedUntil }: Lease): Promise<boolean> =>
-  (await maybe(trx, "select from award_rechecks where id = :id and due_at = :leasedUntil for update", {
+export const holdsLease = (trx: Trx, { id, leasedUntil }: Lease): Promise<boolean> =>
+  hasRow(trx, "select from award_rechecks where id = :id and due_at = :leasedUntil for update", {
     id,
     leasedUntil,
-  })) !== undefined;
+  });
 
 /** False if the lease was lost. */
 export const endRecheck = (
@@ -151,11 +150,11 @@ const WAITS_FOR = "concat(:network::text, ':', :externalId::text)";
  * in the meantime. The caller holds the account's lock (`lockAccount`). The next link starts anew, without the
  * earlier warning.
  */
-export async function waitForLink(
+export const waitForLink = (
   trx: Trx,
   { id, leasedUntil, network, externalId }: Lease & AccountKey,
-): Promise<void> {
-  await run(
+): Promise<void> =>
+  run(
     trx,
     `update award_rechecks set state = case when linked.yes then 'scheduled' else 'waiting' end,
        due_at = case when linked.yes then now() end,
@@ -166,37 +165,29 @@ export async function waitForLink(
      where id = :id and due_at = :leasedUntil`,
     { id, leasedUntil, network, externalId },
   );
-}
 
 /** Makes the re-checks due that wait for this account. */
-export async function wakeRechecks(trx: Trx, { network, externalId }: AccountKey): Promise<void> {
-  await run(
+export const wakeRechecks = (trx: Trx, { network, externalId }: AccountKey): Promise<void> =>
+  run(
     trx,
     `update award_rechecks set state = 'scheduled', due_at = now(), waits_for = null where waits_for = ${WAITS_FOR}`,
     { network, externalId },
   );
-}
 
 /** Deletes what identifies the action, once no re-check of the award needs it. */
-export async function forgetActReference(trx: Trx, attemptId: string): Promise<void> {
-  await run(
+export const forgetActReference = (trx: Trx, attemptId: string): Promise<void> =>
+  run(
     trx,
     `update task_attempts a set act_reference = null where a.id = :attemptId and not exists (
        select from award_rechecks r where r.attempt_id = a.id and r.ended_at is null)`,
     { attemptId },
   );
-}
 
-export async function updateActReference(
-  trx: Trx,
-  attemptId: string,
-  reference: ActReference,
-): Promise<void> {
-  await run(trx, "update task_attempts set act_reference = :reference::jsonb where id = :attemptId", {
+export const updateActReference = (trx: Trx, attemptId: string, reference: ActReference): Promise<void> =>
+  run(trx, "update task_attempts set act_reference = :reference::jsonb where id = :attemptId", {
     attemptId,
     reference: JSON.stringify(reference),
   });
-}
 
 export interface ReversedAttempt {
   network: string;

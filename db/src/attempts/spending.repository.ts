@@ -20,7 +20,7 @@ export async function recordSpending(db: DbOrTrx, spending: Spending): Promise<v
     `insert into network_spending as s (day, network, purpose, microdollars)
      values ((now() at time zone 'utc')::date, :network, :purpose, :microdollars)
      on conflict (day, network, purpose) do update set microdollars = s.microdollars + excluded.microdollars`,
-    { ...spending },
+    spending,
   );
 }
 

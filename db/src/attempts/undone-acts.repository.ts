@@ -1,5 +1,5 @@
 import type { DbOrTrx, Trx } from "../connection.ts";
-import { columnsOf, many, one, run } from "../query.ts";
+import { columnsOf, manyValues, one, run } from "../query.ts";
 
 /** An act that a re-check found undone. */
 export interface UndoneAct {
@@ -30,37 +30,36 @@ export async function recordUndone(trx: Trx, act: UndoneAct, since: Date): Promi
     trx,
     `insert into undone_acts (recheck_id, user_id, network, external_id, at)
      values (:recheckId, :userId, :network, :externalId, :at) on conflict (recheck_id) do nothing`,
-    { ...act },
+    act,
   );
   return isRepeated;
 }
 
 /** Forgets that this attempt's act was found undone, because an operator has decided otherwise. */
-export async function forgetUndone(trx: Trx, attemptId: string): Promise<void> {
-  await run(
+export const forgetUndone = (trx: Trx, attemptId: string): Promise<void> =>
+  run(
     trx,
     `delete from undone_acts where recheck_id in (select id from award_rechecks where attempt_id = :attemptId)`,
     { attemptId },
   );
-}
 
 /** Ids of the attempts among these whose miner or account undid an act after `since`. */
-export async function listWatched(
+export const listWatched = async (
   trx: Trx,
   attempts: readonly { attemptId: string; userId: string; network: string; externalId: string }[],
   since: Date,
-): Promise<ReadonlySet<string>> {
-  const rows = await many<{ id: string }>(
-    trx,
-    `select a.id from unnest(:attemptId::uuid[], :userId::uuid[], :network::text[], :externalId::text[])
-       as a (id, user_id, network, external_id)
-     where exists (select from undone_acts u where u.user_id = a.user_id and u.at > :since)
-       or exists (select from undone_acts u where u.network = a.network and u.external_id = a.external_id and u.at > :since)`,
-    { since, ...columnsOf(attempts, "attemptId", "userId", "network", "externalId") },
+): Promise<ReadonlySet<string>> =>
+  new Set(
+    await manyValues<string>(
+      trx,
+      `select a.id from unnest(:attemptId::uuid[], :userId::uuid[], :network::text[], :externalId::text[])
+         as a (id, user_id, network, external_id)
+       where exists (select from undone_acts u where u.user_id = a.user_id and u.at > :since)
+         or exists (select from undone_acts u where u.network = a.network and u.external_id = a.external_id and u.at > :since)`,
+      { since, ...columnsOf(attempts, "attemptId", "userId", "network", "externalId") },
+    ),
   );
-  return new Set(rows.map(({ id }) => id));
-}
 
 /** Deletes acts that no rule looks at any more. */
-export const purgeUndoneActs = (db: DbOrTrx, days: number): Promise<number> =>
+export const purgeUndoneActs = (db: DbOrTrx, days: number): Promise<void> =>
   run(db, "delete from undone_acts where at < now() - make_interval(days => :days)", { days });

@@ -1,5 +1,5 @@
 import type { DbOrTrx, Trx } from "../connection.ts";
-import { columnsOf, many, one, run } from "../query.ts";
+import { columnsOf, many, manyValues, one, run } from "../query.ts";
 
 /** The checks that walk through a table in steps. Migration 0107-proof inserts their rows. */
 export type RoundName =
@@ -28,27 +28,25 @@ export const lockRound = (trx: Trx, name: RoundName): Promise<Round> =>
     { name },
   );
 
-export async function advanceRound(
+export const advanceRound = (
   trx: Trx,
   name: RoundName,
   round: Pick<Round, "position" | "counted"> & Partial<Round>,
-): Promise<void> {
-  await run(
+): Promise<void> =>
+  run(
     trx,
     `update audit_rounds set position = :position, counted = :counted,
        changes_at_start = coalesce(:changesAtStart::bigint, changes_at_start) where name = :name`,
     { name, changesAtStart: null, ...round },
   );
-}
 
 /** Ends the round and begins the next. `drift`: how far the counter was off, or how many rows were wrong. */
-export async function finishRound(trx: Trx, name: RoundName, drift: bigint): Promise<void> {
-  await run(
+export const finishRound = (trx: Trx, name: RoundName, drift: bigint): Promise<void> =>
+  run(
     trx,
     `update audit_rounds set position = '', counted = 0, drift = :drift, finished_at = now() where name = :name`,
     { name, drift },
   );
-}
 
 /** One discrepancy between the chain, the rows and the ledger. */
 export interface Finding {
@@ -72,18 +70,16 @@ export interface FoundAbout extends Finding {
 }
 
 /** Subjects of earlier findings of these kinds, which must be checked again. */
-export const listSubjects = async (
+export const listSubjects = (
   db: DbOrTrx,
   kinds: readonly Finding["kind"][],
   prefix = "",
 ): Promise<string[]> =>
-  (
-    await many<{ subject: string }>(
-      db,
-      "select subject from findings where kind = any(:kinds) and starts_with(subject, :prefix) limit 1000",
-      { kinds: [...kinds], prefix },
-    )
-  ).map(({ subject }) => subject);
+  manyValues<string>(
+    db,
+    "select subject from findings where kind = any(:kinds) and starts_with(subject, :prefix) limit 1000",
+    { kinds, prefix },
+  );
 
 /** Replaces the earlier findings about these subjects; with null, all findings of these kinds. */
 export async function replaceFindings(
@@ -95,7 +91,7 @@ export async function replaceFindings(
   await run(
     trx,
     "delete from findings where kind = any(:kinds) and (:subjects::text[] is null or subject = any(:subjects::text[]))",
-    { kinds: [...kinds], subjects: subjects && [...subjects] },
+    { kinds, subjects: subjects && [...subjects] },
   );
   if (found.length === 0) return;
   await run(

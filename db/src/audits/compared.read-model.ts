@@ -2,7 +2,7 @@ import type { LedgerSums } from "@lode/core/domain/proof/statements";
 import type { Trx } from "../connection.ts";
 import { LEDGER_SUMS } from "../proof/figures.repository.ts";
 import { LEAF_HASH } from "../proof/leaves.repository.ts";
-import { many, one } from "../query.ts";
+import { many, manyValues, one } from "../query.ts";
 import { planEachTime } from "../transaction.ts";
 import { FRESH, freshSearches } from "./fresh-entries.ts";
 import { type CounterName, TOTALS } from "./ledger-totals.repository.ts";
@@ -46,7 +46,7 @@ export async function compareNextMiners(
   { after, again, limit }: { after: string | null; again: readonly string[]; limit: number },
 ): Promise<ComparedMiner[]> {
   await planEachTime(trx);
-  return many(trx, COMPARE, { after: after ?? FIRST_ID, limit, again: [...again] });
+  return many(trx, COMPARE, { after: after ?? FIRST_ID, limit, again });
 }
 
 export interface ComparedLeaf {
@@ -71,7 +71,7 @@ export async function compareNextLeaves(
      ) l
      left join ledger_entries e on e.id = l.entry_id left join ledger_transfers t on t.id = e.transfer_id
      left join proof_nodes n on n.level = 0 and n.index = l.index`,
-    { start, end: start + BigInt(limit), again: [...again] },
+    { start, end: start + BigInt(limit), again },
   );
 }
 
@@ -170,15 +170,13 @@ const PAID_LATELY = "15 minutes";
 const LATELY_MOST = 50_000;
 
 /** Signatures of the movements that name one of these withdrawals. */
-export const listSignaturesOf = async (trx: Trx, withdrawalIds: readonly string[]): Promise<string[]> =>
-  (
-    await many<{ signature: string }>(
-      trx,
-      `select m.signature from unnest(:ids::uuid[]) w (id)
-       join treasury_movements m on m.withdrawal_ids @> array[w.id]`,
-      { ids: [...withdrawalIds] },
-    )
-  ).map(({ signature }) => signature);
+export const listSignaturesOf = (trx: Trx, withdrawalIds: readonly string[]): Promise<string[]> =>
+  manyValues<string>(
+    trx,
+    `select m.signature from unnest(:ids::uuid[]) w (id)
+     join treasury_movements m on m.withdrawal_ids @> array[w.id]`,
+    { ids: withdrawalIds },
+  );
 
 const ROWS = {
   movements: {

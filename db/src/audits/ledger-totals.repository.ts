@@ -47,14 +47,10 @@ export async function foldTotals(db: Db): Promise<void> {
 }
 
 /** Sums the whole ledger and replaces the totals. Awards wait meanwhile. */
-export async function recountLedger(db: DbOrTrx): Promise<void> {
-  await run(db, "select recount_ledger()");
-}
+export const recountLedger = (db: DbOrTrx): Promise<void> => run(db, "select recount_ledger()");
 
 /** Recounts every counter from its rows. Sign-ups and withdrawals wait meanwhile. */
-export async function recountCounters(db: DbOrTrx): Promise<void> {
-  await run(db, "select recount_counters()");
-}
+export const recountCounters = (db: DbOrTrx): Promise<void> => run(db, "select recount_counters()");
 
 /** The counters that triggers keep (migration 0105-ledger). */
 export type CounterName = "miners" | "withdrawals completed" | "withdrawals failed" | "points completed";

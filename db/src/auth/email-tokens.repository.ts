@@ -8,20 +8,19 @@ export type EmailTokenPurpose = "confirm" | "reset" | "cancel-wallet-change" | "
  * Stores the SHA-256 of a mailed token; only the mail contains the token. A confirmation has no miner yet, so
  * its subject is the sign-up.
  */
-export async function createEmailToken(
+export const createEmailToken = (
   db: DbOrTrx,
   token: { purpose: EmailTokenPurpose; hash: Buffer; lifetimeHours: number } & (
     | { userId: string; subjectId?: string }
     | { userId: null; subjectId: string }
   ),
-): Promise<void> {
-  await run(
+): Promise<void> =>
+  run(
     db,
     `insert into email_tokens (id, user_id, purpose, token_hash, expires_at, subject_id)
      values (:id, :userId, :purpose, :hash, now() + make_interval(hours => :lifetimeHours), :subjectId)`,
     { id: newId(), ...token, subjectId: token.subjectId ?? null },
   );
-}
 
 /** Uses up a token and returns its miner and subject; undefined if it is unknown, used or too old. */
 export const useEmailToken = <Purpose extends Exclude<EmailTokenPurpose, "unsubscribe">>(
@@ -47,14 +46,13 @@ export const findConfirmation = (db: DbOrTrx, hash: Buffer): Promise<{ signUpId:
   );
 
 /** Voids the links mailed earlier for this purpose. */
-export async function voidEmailTokens(trx: Trx, userId: string, purpose: EmailTokenPurpose): Promise<void> {
-  await run(
+export const voidEmailTokens = (trx: Trx, userId: string, purpose: EmailTokenPurpose): Promise<void> =>
+  run(
     trx,
     `update email_tokens set used_at = now()
      where user_id = :userId and purpose = :purpose and used_at is null`,
     { userId, purpose },
   );
-}
 
 /** The miner of an unsubscribe link, which works more than once; undefined if it is unknown or too old. */
 export const findUnsubscriber = (db: DbOrTrx, hash: Buffer): Promise<{ userId: string } | undefined> =>
@@ -66,6 +64,5 @@ export const findUnsubscriber = (db: DbOrTrx, hash: Buffer): Promise<{ userId: s
   );
 
 /** Deletes links that are too old. An unknown link gets the same answer as an old one. */
-export async function purgeMailedLinks(db: DbOrTrx): Promise<void> {
-  await run(db, "delete from email_tokens where expires_at < now()");
-}
+export const purgeMailedLinks = (db: DbOrTrx): Promise<void> =>
+  run(db, "delete from email_tokens where expires_at < now()");

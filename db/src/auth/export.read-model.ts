@@ -1,12 +1,12 @@
 import { pointsOwed } from "../conditions.ts";
 import type { DbOrTrx } from "../connection.ts";
-import { one } from "../query.ts";
+import { oneValue } from "../query.ts";
 
 const rows = (select: string): string => `coalesce((select json_agg(r) from (${select}) r), '[]')`;
 
 /** Everything stored about a miner, by table, except credentials (hashes, sealed tokens, signed bytes). */
-export async function readExport(db: DbOrTrx, userId: string): Promise<Record<string, unknown>> {
-  const { data } = await one<{ data: Record<string, unknown> }>(
+export const readExport = (db: DbOrTrx, userId: string): Promise<Record<string, unknown>> =>
+  oneValue<Record<string, unknown>>(
     db,
     `select json_build_object(
        'profile', (select row_to_json(r) from (select u.id as user_id, u.email, u.created_at, u.email_confirmed_at,
@@ -32,5 +32,3 @@ export async function readExport(db: DbOrTrx, userId: string): Promise<Record<st
      ) as data`,
     { userId },
   );
-  return data;
-}

@@ -1,6 +1,6 @@
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { changedOne, many, maybe, run } from "../query.ts";
+import { changedOne, countChanged, hasRow, many, manyValues, maybe, run } from "../query.ts";
 
 export interface Session {
   id: string;
@@ -25,7 +25,7 @@ const ACTIVE = "s.ended_at is null and s.expires_at > now() and s.idle_expires_a
  * miner is not confirmed or the password has changed: a concurrent password change either refuses this
  * session or ends it.
  */
-export async function openSession(
+export const openSession = (
   trx: Trx,
   session: {
     userId: string;
@@ -34,8 +34,8 @@ export async function openSession(
     bearerHash: Buffer;
     userAgent: string;
   },
-): Promise<{ id: string; expiresAt: Date } | undefined> {
-  return maybe(
+): Promise<{ id: string; expiresAt: Date } | undefined> =>
+  maybe(
     trx,
     `with owner as (
        select id from users where id = :userId and password_hash = :passwordHash
@@ -47,7 +47,6 @@ export async function openSession(
      returning id, expires_at as "expiresAt"`,
     { id: newId(), ...session },
   );
-}
 
 /** The active session whose secret has this hash, or undefined. */
 export async function findSession(
@@ -67,33 +66,30 @@ export async function findSession(
 }
 
 /** Records that a session is in use, at most once a minute. */
-export async function touchSession(db: DbOrTrx, id: string): Promise<void> {
-  await run(
+export const touchSession = (db: DbOrTrx, id: string): Promise<void> =>
+  run(
     db,
     `update sessions set seen_at = now(), idle_expires_at = now() + make_interval(days => ${IDLE_DAYS})
      where id = :id and seen_at < now() - interval '1 minute'`,
     { id },
   );
-}
 
 /** Filters these sessions to those that are active and whose miner is not suspended. */
-export async function listActiveSessions(db: DbOrTrx, ids: readonly string[]): Promise<string[]> {
-  const rows = await many<{ id: string }>(
+export const listActiveSessions = (db: DbOrTrx, ids: readonly string[]): Promise<string[]> =>
+  manyValues<string>(
     db,
     `select s.id from sessions s join users u on u.id = s.user_id
      where s.id = any(:ids::uuid[]) and ${ACTIVE}
        and u.suspended_at is null`,
-    { ids: [...ids] },
+    { ids },
   );
-  return rows.map(({ id }) => id);
-}
 
 /**
  * Whether the session is active and its miner not suspended. Locks both rows until the transaction ends: first the miner's,
  * so that a miner's writes follow each other instead of waiting for each other.
  */
-export async function lockActiveSession(trx: Trx, id: string): Promise<boolean> {
-  const row = await maybe(
+export const lockActiveSession = (trx: Trx, id: string): Promise<boolean> =>
+  hasRow(
     trx,
     `select 1 from sessions s join users u on u.id = s.user_id
      where s.id = :id and ${ACTIVE}
@@ -101,13 +97,10 @@ export async function lockActiveSession(trx: Trx, id: string): Promise<boolean> 
      for no key update of u for share of s`,
     { id },
   );
-  return row !== undefined;
-}
 
 /** Ends a session; does nothing if it has ended already. */
-export async function endSession(db: DbOrTrx, id: string): Promise<void> {
-  await run(db, "update sessions set ended_at = now() where id = :id and ended_at is null", { id });
-}
+export const endSession = (db: DbOrTrx, id: string): Promise<void> =>
+  run(db, "update sessions set ended_at = now() where id = :id and ended_at is null", { id });
 
 export interface SessionRecord {
   id: string;
@@ -135,7 +128,7 @@ export const endSessionOf = (db: DbOrTrx, userId: string, id: string): Promise<b
 
 /** Ends all of a miner's sessions except `but`, and returns how many. */
 export const endSessionsOf = (db: DbOrTrx, userId: string, but: string | null): Promise<number> =>
-  run(
+  countChanged(
     db,
     `update sessions set ended_at = now()
      where user_id = :userId and ended_at is null and id is distinct from :but::uuid`,

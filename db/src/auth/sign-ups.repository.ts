@@ -1,7 +1,7 @@
 import type { Language } from "@lode/core/domain/languages";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { maybe, one, run } from "../query.ts";
+import { maybe, oneValue, run } from "../query.ts";
 
 /** Days after which an unconfirmed sign-up expires. */
 const WAIT_DAYS = 7;
@@ -24,7 +24,7 @@ const COLUMNS = `s.id, s.email, s.password_hash as "passwordHash", s.language,
   exists (select from sign_ups other where other.email = s.email and other.id <> s.id) as "isContested"`;
 
 /** Stores a sign-up as the newest for its address. `email` in lower case. Returns the id. */
-export async function recordSignUp(
+export const recordSignUp = (
   trx: Trx,
   signUp: {
     email: string;
@@ -34,15 +34,13 @@ export async function recordSignUp(
     referralCode: string | null;
     language: Language;
   },
-): Promise<string> {
-  const { id } = await one<{ id: string }>(
+): Promise<string> =>
+  oneValue<string>(
     trx,
     `insert into sign_ups (id, email, password_hash, display_name, terms_version, referral_code, language, terms_accepted_at)
      values (:id, :email, :passwordHash, :displayName, :termsVersion, :referralCode, :language, now()) returning id`,
     { id: newId(), ...signUp },
   );
-  return id;
-}
 
 /** Undefined if the sign-up was confirmed or has expired. */
 export const findSignUp = (db: DbOrTrx, id: string): Promise<SignUp | undefined> =>
@@ -55,11 +53,9 @@ export const findNewestSignUp = (db: DbOrTrx, email: string): Promise<SignUp | u
   });
 
 /** Deletes every sign-up for this address: its owner has confirmed one. */
-export async function endSignUps(trx: Trx, email: string): Promise<void> {
-  await run(trx, "delete from sign_ups where email = :email", { email });
-}
+export const endSignUps = (trx: Trx, email: string): Promise<void> =>
+  run(trx, "delete from sign_ups where email = :email", { email });
 
 /** Deletes expired sign-ups. */
-export async function purgeSignUps(db: DbOrTrx): Promise<void> {
-  await run(db, `delete from sign_ups where created_at < now() - make_interval(days => ${WAIT_DAYS})`);
-}
+export const purgeSignUps = (db: DbOrTrx): Promise<void> =>
+  run(db, `delete from sign_ups where created_at < now() - make_interval(days => ${WAIT_DAYS})`);

@@ -6,6 +6,5 @@ export const useCaptcha = (db: DbOrTrx, hash: Buffer): Promise<boolean> =>
   changedOne(db, "insert into used_captchas (hash) values (:hash) on conflict do nothing", { hash });
 
 /** Forgets solutions whose challenges, which live for ten minutes, have expired. */
-export async function purgeCaptchas(db: DbOrTrx): Promise<void> {
-  await run(db, "delete from used_captchas where used_at < now() - interval '15 minutes'");
-}
+export const purgeCaptchas = (db: DbOrTrx): Promise<void> =>
+  run(db, "delete from used_captchas where used_at < now() - interval '15 minutes'");

@@ -1,7 +1,7 @@
 import type { Language } from "@lode/core/domain/languages";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { changedOne, maybe, run } from "../query.ts";
+import { changedOne, hasRow, maybe, run } from "../query.ts";
 
 export interface User {
   id: string;
@@ -62,9 +62,7 @@ export const findUserByEmail = (db: DbOrTrx, email: string): Promise<User | unde
   });
 
 export const findUser = (db: DbOrTrx, id: string): Promise<User | undefined> =>
-  maybe(db, `select ${COLUMNS} from users u join profiles p on p.user_id = u.id where u.id = :id`, {
-    id,
-  });
+  maybe(db, `select ${COLUMNS} from users u join profiles p on p.user_id = u.id where u.id = :id`, { id });
 
 /** True if this call confirmed the address; false if it was confirmed earlier. */
 export const confirmUser = (trx: Trx, id: string): Promise<boolean> =>
@@ -74,21 +72,19 @@ export const confirmUser = (trx: Trx, id: string): Promise<boolean> =>
     { id },
   );
 
-export async function setPassword(trx: Trx, id: string, passwordHash: string): Promise<void> {
-  await run(trx, "update users set password_hash = :passwordHash where id = :id", { id, passwordHash });
-}
+export const setPassword = (trx: Trx, id: string, passwordHash: string): Promise<void> =>
+  run(trx, "update users set password_hash = :passwordHash where id = :id", { id, passwordHash });
 
 /** Whether this is still the miner's password, which then stays until the transaction ends. */
-export const lockPassword = async (trx: Trx, id: string, passwordHash: string): Promise<boolean> =>
-  (await maybe(
-    trx,
-    "select 1 from users where id = :id and password_hash = :passwordHash for no key update",
-    { id, passwordHash },
-  )) !== undefined;
+export const lockPassword = (trx: Trx, id: string, passwordHash: string): Promise<boolean> =>
+  hasRow(trx, "select 1 from users where id = :id and password_hash = :passwordHash for no key update", {
+    id,
+    passwordHash,
+  });
 
 /** False for a deleted account. */
-export const isActiveMiner = async (db: DbOrTrx, id: string): Promise<boolean> =>
-  (await maybe(db, "select 1 from users where id = :id and deleted_at is null", { id })) !== undefined;
+export const isActiveMiner = (db: DbOrTrx, id: string): Promise<boolean> =>
+  hasRow(db, "select 1 from users where id = :id and deleted_at is null", { id });
 
 /** Stores the reason. True if this call suspended the miner, whom the caller then notifies. */
 export const suspendUser = (trx: Trx, id: string, reason: string): Promise<boolean> =>

@@ -73,5 +73,5 @@ export const listOpenActions = (db: DbOrTrx, accountIds: readonly string[]): Pro
        a.due_at as "dueAt", a.reason
      from automation_actions a join mining_tasks t on t.id = a.task_id
      where a.account_id = any(:accountIds::uuid[]) and a.state in ${OPEN_ACTION}`,
-    { accountIds: [...accountIds] },
+    { accountIds },
   );

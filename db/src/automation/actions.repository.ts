@@ -1,7 +1,7 @@
 import type { ActionState, SkipReason, WaitReason } from "@lode/core/domain/automation/lifecycle";
 import { OPEN_ACTION, UNCERTAIN_ACTION } from "../conditions.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
-import { changedOne, maybe, run } from "../query.ts";
+import { changedOne, hasRow, maybe } from "../query.ts";
 
 /** A claim of an action: its writes have no effect once another worker has claimed the action. */
 export interface ActionClaim {
@@ -14,12 +14,12 @@ export interface ActionClaim {
 const HELD = "id = :id and date_trunc('milliseconds', due_at) = :leasedUntil";
 
 /** Whether the claim lasts longer than a call to the network may take. */
-export const holdsAction = async (db: DbOrTrx, claim: ActionClaim): Promise<boolean> =>
-  (await maybe(
+export const holdsAction = (db: DbOrTrx, claim: ActionClaim): Promise<boolean> =>
+  hasRow(
     db,
     `select from automation_actions where ${HELD} and due_at > now() + interval '30 seconds'`,
-    { ...claim },
-  )) !== undefined;
+    claim,
+  );
 
 /** Whether the claim still held and the action was in one of these states: then these values are set. */
 const move = (
@@ -51,7 +51,7 @@ export const markActing = (
 
 /** Keeps other workers away from an action that is being probed or undone. */
 export const leaseAction = (trx: Trx, claim: ActionClaim): Promise<boolean> =>
-  changedOne(trx, "update automation_actions set due_at = :leasedUntil where id = :id", { ...claim });
+  changedOne(trx, "update automation_actions set due_at = :leasedUntil where id = :id", claim);
 
 const HAS_TEXT = "(select k.has_text from action_kinds k where k.kind = automation_actions.kind)";
 
@@ -136,13 +136,13 @@ export type UndoAnswer = "asked" | "not-found" | "not-done" | "post-unknown";
 
 /** Records the miner's request for an undo. */
 export async function askUndo(trx: Trx, userId: string, id: string): Promise<UndoAnswer> {
-  const changed = await run(
+  const isAsked = await changedOne(
     trx,
     `update automation_actions set state = 'undoing', due_at = now(), reason = null, probes = 0
      where id = :id and user_id = :userId and state = 'done' and (post_id is not null or not ${HAS_TEXT})`,
     { id, userId },
   );
-  if (changed === 1) return "asked";
+  if (isAsked) return "asked";
   const action = await maybe<{ state: ActionState }>(
     trx,
     "select state from automation_actions where id = :id and user_id = :userId",

@@ -55,7 +55,7 @@ export async function lockDueAction(
     trx,
     `select account_id as "accountId" from automation_actions
      where id = :id and state = any(:states) and due_at <= now() for update skip locked`,
-    { id, states: [...wanted.states] },
+    { id, states: wanted.states },
   );
   if (!mine) return undefined;
   await run(trx, "select from automation_settings where account_id = :accountId for update", mine);
@@ -97,11 +97,11 @@ export async function lockDueAction(
  * action that a worker is deciding is skipped: that worker waits for the lock on the settings, then reads the
  * new values.
  */
-export async function reconsiderPlanned(
+export const reconsiderPlanned = (
   trx: Trx,
   owner: { userId: string; accountId: string | null },
-): Promise<void> {
-  await run(
+): Promise<void> =>
+  run(
     trx,
     `update automation_actions set due_at = now() where id in (
        select id from automation_actions where user_id = :userId and state = 'planned' and due_at > now()
@@ -109,4 +109,3 @@ export async function reconsiderPlanned(
        for update skip locked)`,
     owner,
   );
-}

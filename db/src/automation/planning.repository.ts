@@ -41,7 +41,7 @@ export const AUTOMATION_IS_ON = "exists (select from automation_switches)";
  * Accounts for which an action can be planned. A task skipped for a final reason is never planned again for
  * the account; a task skipped for a resting reason is planned again after a day.
  */
-export async function listPlannable(
+export const listPlannable = (
   db: DbOrTrx,
   wanted: {
     now: Date;
@@ -52,8 +52,8 @@ export async function listPlannable(
     /** Null selects all accounts. */
     accountIds: readonly string[] | null;
   },
-): Promise<PlannableAccount[]> {
-  return many(
+): Promise<PlannableAccount[]> =>
+  many(
     db,
     `select s.account_id as "accountId", s.user_id as "userId", x.network, x.external_id as "externalId", next.id as "taskId",
        next.kind, next.free_texts as "freeTexts",
@@ -89,11 +89,10 @@ export async function listPlannable(
     {
       ...wanted,
       accountIds: wanted.accountIds && [...wanted.accountIds],
-      finalReasons: [...wanted.finalReasons],
-      restingReasons: [...wanted.restingReasons],
+      finalReasons: wanted.finalReasons,
+      restingReasons: wanted.restingReasons,
     },
   );
-}
 
 /** An action to take at `dueAt`, or to skip at once with a reason. */
 export interface NewAction extends ActionOf {

@@ -3,7 +3,7 @@ import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { type Said, storedWords } from "@lode/core/domain/sentences/say";
 import { OPEN_ACTION } from "../conditions.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
-import { changedOne, many, maybe, run } from "../query.ts";
+import { changedOne, hasRow, many, run } from "../query.ts";
 
 /** A miner's settings for one linked account, or the defaults. */
 export interface AutomationSettings {
@@ -26,15 +26,15 @@ export interface AutomationSettings {
 }
 
 /** Settings of each linked account, in the order of linking. */
-export async function listAutomationSettings(
+export const listAutomationSettings = (
   db: DbOrTrx,
   userId: string,
   {
     defaultHours: { from, until, timeZone },
     ...at
   }: { now: Date; consentVersion: string; defaultHours: ActiveHours },
-): Promise<AutomationSettings[]> {
-  return many(
+): Promise<AutomationSettings[]> =>
+  many(
     db,
     `select x.id as "accountId", x.external_id as "externalId",
        x.network, x.is_delegated as "isDelegated",
@@ -50,7 +50,6 @@ export async function listAutomationSettings(
      where x.user_id = :userId and x.state <> 'removed' order by x.linked_at`,
     { userId, from, until, timeZone, ...at },
   );
-}
 
 /**
  * Creates the row with its defaults if it is missing, and locks it, so that changes to one account happen one
@@ -92,38 +91,36 @@ export async function setSwitches(
   );
 }
 
-export async function setSchedule(
+export const setSchedule = (
   trx: Trx,
   schedule: Pick<
     AutomationSettings,
     "accountId" | "dailyActions" | "activeFrom" | "activeUntil" | "timeZone"
   >,
-): Promise<void> {
-  await run(
+): Promise<void> =>
+  run(
     trx,
     `update automation_settings set daily_actions = :dailyActions, active_from = :activeFrom,
        active_until = :activeUntil, time_zone = :timeZone where account_id = :accountId`,
-    { ...schedule },
+    schedule,
   );
-}
 
-export async function giveConsent(
+export const giveConsent = (
   trx: Trx,
   consent: { accountId: string; kind: ActionKind; version: string; now: Date },
-): Promise<void> {
-  await run(
+): Promise<void> =>
+  run(
     trx,
     `insert into automation_consents (account_id, kind, version, given_at)
      values (:accountId, :kind, :version, :now) on conflict do nothing`,
     consent,
   );
-}
 
 /**
  * Pausing an account leaves Lode's own stop (`stopped_at`) in place. Resuming clears the pause and the stop.
  */
-export async function pauseAccount(trx: Trx, accountId: string, pausedAt: Date | null): Promise<void> {
-  await run(
+export const pauseAccount = (trx: Trx, accountId: string, pausedAt: Date | null): Promise<void> =>
+  run(
     trx,
     `update automation_settings set paused_at = :pausedAt::timestamptz,
        stopped_at = case when :pausedAt::timestamptz is null then null else stopped_at end,
@@ -131,7 +128,6 @@ export async function pauseAccount(trx: Trx, accountId: string, pausedAt: Date |
      where account_id = :accountId`,
     { accountId, pausedAt },
   );
-}
 
 export async function pauseEverything(trx: Trx, userId: string, pausedAt: Date | null): Promise<void> {
   if (pausedAt === null) await run(trx, "delete from automation_pauses where user_id = :userId", { userId });
@@ -145,8 +141,8 @@ export async function pauseEverything(trx: Trx, userId: string, pausedAt: Date |
   }
 }
 
-export const isEverythingPaused = async (db: DbOrTrx, userId: string): Promise<boolean> =>
-  (await maybe(db, "select from automation_pauses where user_id = :userId", { userId })) !== undefined;
+export const isEverythingPaused = (db: DbOrTrx, userId: string): Promise<boolean> =>
+  hasRow(db, "select from automation_pauses where user_id = :userId", { userId });
 
 /** Stops automation of an account that X refused. True if it was not stopped before. */
 export const stopAccount = (trx: Trx, accountId: string, reason: Said, now: Date): Promise<boolean> =>
@@ -160,12 +156,12 @@ export const stopAccount = (trx: Trx, accountId: string, reason: Said, now: Date
 /** Switches everything off for removed accounts and skips their open actions. */
 export async function endAutomationOf(trx: Trx, accountIds: readonly string[], now: Date): Promise<void> {
   await run(trx, "delete from automation_switches where account_id = any(:accountIds::uuid[])", {
-    accountIds: [...accountIds],
+    accountIds,
   });
   await run(
     trx,
     `update automation_actions set state = 'skipped', reason = 'account-removed', due_at = null, ended_at = :now
      where account_id = any(:accountIds::uuid[]) and state in ${OPEN_ACTION}`,
-    { accountIds: [...accountIds], now },
+    { accountIds, now },
   );
 }

@@ -5,7 +5,7 @@ import type { WithdrawalStatus } from "@lode/core/domain/withdrawals/lifecycle";
 import type { ReviewSums } from "@lode/core/domain/withdrawals/review-sums";
 import { ACTIVE_HOLDS, LIVE_PAYOUT } from "../conditions.ts";
 import type { DbOrTrx } from "../connection.ts";
-import { many, maybe, pageOf } from "../query.ts";
+import { many, maybe, maybeValue, pageOf } from "../query.ts";
 import { type BothSumsRow, REVIEW_SUMS, toBothSums } from "../withdrawals/reviews.repository.ts";
 import { idAt, MINER, type MinerReference } from "./sql-parts.ts";
 
@@ -93,15 +93,13 @@ export async function listWithdrawals(
 }
 
 /** When the last payout ended; undefined before the first. */
-export const readLastPayout = async (db: DbOrTrx): Promise<Date | undefined> =>
-  (
-    await maybe<{ endedAt: Date }>(
-      db,
-      `select ended_at as "endedAt" from withdrawals where status = 'completed'
-       order by ended_at desc, id desc limit 1`,
-      {},
-    )
-  )?.endedAt;
+export const readLastPayout = (db: DbOrTrx): Promise<Date | undefined> =>
+  maybeValue<Date>(
+    db,
+    `select ended_at as "endedAt" from withdrawals where status = 'completed'
+     order by ended_at desc, id desc limit 1`,
+    {},
+  );
 
 type Shown = WithdrawalPage["withdrawal"];
 

@@ -1,7 +1,7 @@
 import type { FailedJobState } from "@lode/core/contracts/jobs/failed-jobs";
 import type { DbOrTrx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { changedOne, many, maybe, one, run } from "../query.ts";
+import { changedOne, many, maybe, maybeValue, oneValue, run } from "../query.ts";
 
 export interface JobFailure {
   /** Set if this run is the replay of a failed job. */
@@ -23,8 +23,8 @@ export interface JobFailure {
  * Records one failed try. The job's row is found by its replay's id or its run key, and created if there is
  * none. Returns the row's id.
  */
-export async function recordJobFailure(db: DbOrTrx, failure: JobFailure): Promise<string> {
-  const { id } = await one<{ id: string }>(
+export const recordJobFailure = (db: DbOrTrx, failure: JobFailure): Promise<string> =>
+  oneValue<string>(
     db,
     `with updated as (
        update failed_jobs set tries = tries + 1, error = :error, error_class = :errorClass, failed_at = now(),
@@ -48,8 +48,6 @@ export async function recordJobFailure(db: DbOrTrx, failure: JobFailure): Promis
       id: newId(),
     },
   );
-  return id;
-}
 
 /** Records that a later try completed a failed job. False if the row is not waiting for a try. */
 export const recordRecovery = (
@@ -67,8 +65,8 @@ export const recordRecovery = (
 /**
  * Deletes failed jobs that were recovered or discarded long ago, with their tries and their items in repairs.
  */
-export async function purgeEndedFailures(db: DbOrTrx, olderThanDays: number): Promise<void> {
-  await run(
+export const purgeEndedFailures = (db: DbOrTrx, olderThanDays: number): Promise<void> =>
+  run(
     db,
     `with old as (
        select id from failed_jobs where state in ('recovered', 'discarded')
@@ -78,7 +76,6 @@ export async function purgeEndedFailures(db: DbOrTrx, olderThanDays: number): Pr
      delete from failed_jobs where id in (select id from old)`,
     { olderThanDays },
   );
-}
 
 /** Selects failed jobs; every part that is set must match. */
 export interface FailedJobFilter {
@@ -164,24 +161,21 @@ export const listJobFailures = (
   );
 
 /** How many other jobs wait for an operator with the same cause, counted up to `most`. */
-export const countSameCause = async (
+export const countSameCause = (
   db: DbOrTrx,
   { id, job, errorClass }: Pick<FailedJobRow, "id" | "job" | "errorClass">,
   most: number,
 ): Promise<number> =>
-  (
-    await one<{ count: number }>(
-      db,
-      `select count(*)::int as count from (select from failed_jobs
-         where state = 'failed' and job = :job and error_class = :errorClass and id <> :id limit :most) f`,
-      { id, job, errorClass, most },
-    )
-  ).count;
+  oneValue<number>(
+    db,
+    `select count(*)::int as count from (select from failed_jobs
+       where state = 'failed' and job = :job and error_class = :errorClass and id <> :id limit :most) f`,
+    { id, job, errorClass, most },
+  );
 
 /** The id in its queue of a job that failed; undefined for a row whose key has no such parts. */
-export const findRunKey = async (db: DbOrTrx, id: string): Promise<string | undefined> =>
-  (await maybe<{ runKey: string }>(db, `select run_key as "runKey" from failed_jobs where id = :id`, { id }))
-    ?.runKey;
+export const findRunKey = (db: DbOrTrx, id: string): Promise<string | undefined> =>
+  maybeValue<string>(db, `select run_key as "runKey" from failed_jobs where id = :id`, { id });
 
 export interface FailureGroup {
   queue: string;

@@ -8,7 +8,7 @@ import type { JobName } from "@lode/core/contracts/jobs/jobs";
 import { LIVE_PAYOUT, OPEN_ATTEMPT } from "../conditions.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { changedOne, many, maybe, one, run } from "../query.ts";
+import { changedOne, many, maybe, oneValue, run } from "../query.ts";
 import { type FailedJobFilter, matching } from "./failed-jobs.repository.ts";
 
 /** An id from the job's payload, as a uuid. */
@@ -192,13 +192,12 @@ export const endReplay = (
   );
 
 /** Ends the repairs whose items all have an outcome. */
-export async function endRepairs(db: DbOrTrx): Promise<void> {
-  await run(
+export const endRepairs = (db: DbOrTrx): Promise<void> =>
+  run(
     db,
     `update job_repairs r set state = 'done', ended_at = now() where r.state = 'running'
        and not exists (select from job_repair_items i where i.repair_id = r.id and i.outcome is null)`,
   );
-}
 
 /** Stops a repair and leaves items that have not begun unchanged. False if it has ended. */
 export async function stopRepair(trx: Trx, id: string): Promise<boolean> {
@@ -217,14 +216,10 @@ export async function stopRepair(trx: Trx, id: string): Promise<boolean> {
   return true;
 }
 
-export const countCovered = async (db: DbOrTrx, repairId: string): Promise<number> =>
-  (
-    await one<{ count: number }>(
-      db,
-      "select count(*)::int as count from job_repair_items where repair_id = :repairId",
-      { repairId },
-    )
-  ).count;
+export const countCovered = (db: DbOrTrx, repairId: string): Promise<number> =>
+  oneValue<number>(db, "select count(*)::int as count from job_repair_items where repair_id = :repairId", {
+    repairId,
+  });
 
 export interface Repair {
   id: string;

@@ -3,7 +3,7 @@ import type { SendingTime } from "@lode/core/domain/messages/sending-hours";
 import { FROM_TASKS } from "../conditions.ts";
 import { type DbOrTrx, type Trx, traceparentFor } from "../connection.ts";
 import { newId } from "../id.ts";
-import { many, maybe, one, run } from "../query.ts";
+import { many, maybe, maybeValue, one, run } from "../query.ts";
 
 /** Each kind of mail with what its row holds: ids, and the address of a request until it is answered. */
 export interface MailPayloads {
@@ -103,32 +103,30 @@ export const claimMail = (db: DbOrTrx, id: string): Promise<Mail | undefined> =>
   );
 
 /** Ends a mail, unless another process has claimed it meanwhile. The address of a request goes. */
-export async function endMail(
+export const endMail = (
   db: DbOrTrx,
   { id, claims }: Mail,
   outcome: "sent" | "nothing-to-say",
-): Promise<void> {
-  await run(
+): Promise<void> =>
+  run(
     db,
     `update mails set due_at = null, ended_at = now(), outcome = :outcome, payload = payload - 'email'
      where id = :id and claims = :claims`,
     { id, claims, outcome },
   );
-}
 
 /**
  * Puts off a mail by half its age, so that an outage of a day is tried about 150 times. A mail that the recipient's server
  * refused waits for an operator instead.
  */
-export async function putOffMail(db: DbOrTrx, { id, claims }: Mail, isRefused: boolean): Promise<void> {
-  await run(
+export const putOffMail = (db: DbOrTrx, { id, claims }: Mail, isRefused: boolean): Promise<void> =>
+  run(
     db,
     `update mails set outcome = case when :isRefused then 'refused' end, due_at = now() + case when :isRefused
        then interval '0' else least(interval '10 minutes', greatest(interval '10 seconds', (now() - created_at) / 2)) end
      where id = :id and claims = :claims`,
     { id, claims, isRefused },
   );
-}
 
 /** Mails that have waited for this many seconds, oldest first: their jobs were lost, or an outage has put them off. */
 export const listWaitingMails = (
@@ -161,8 +159,8 @@ export const takeEarlierRequests = (trx: Trx): Promise<{ purpose: "confirm" | "r
  * Moves what a worker of 0.1.0 plans in its own table: what it has ended, and what it has not begun to send within five
  * minutes, so that only one of the two sends it.
  */
-export async function adoptEarlierPlans(trx: Trx): Promise<void> {
-  await run(
+export const adoptEarlierPlans = (trx: Trx): Promise<void> =>
+  run(
     trx,
     `with planned as (
        select * from miner_mails p where p.created_at > now() - interval '7 days'
@@ -175,33 +173,23 @@ export async function adoptEarlierPlans(trx: Trx): Promise<void> {
        jsonb_strip_nulls(jsonb_build_object('userId', user_id, 'occasion', occasion, 'rank', rank)), created_at,
        case when ended_at is null then now() end, ends_at, outcome from planned on conflict do nothing`,
   );
-}
 
 /** The zone of the miner's Mondays; undefined if the miner does not want the weekly mail. */
-export async function findWeeklyMailZone(db: DbOrTrx, userId: string): Promise<string | undefined> {
-  const found = await maybe<{ timeZone: string }>(
-    db,
-    `select time_zone as "timeZone" from weekly_mail_readers where user_id = :userId`,
-    { userId },
-  );
-  return found?.timeZone;
-}
+export const findWeeklyMailZone = (db: DbOrTrx, userId: string): Promise<string | undefined> =>
+  maybeValue<string>(db, `select time_zone as "timeZone" from weekly_mail_readers where user_id = :userId`, {
+    userId,
+  });
 
-export async function turnOnWeeklyMail(
-  trx: Trx,
-  reader: { userId: string; timeZone: string },
-): Promise<void> {
-  await run(
+export const turnOnWeeklyMail = (trx: Trx, reader: { userId: string; timeZone: string }): Promise<void> =>
+  run(
     trx,
     `insert into weekly_mail_readers (user_id, time_zone) values (:userId, :timeZone)
      on conflict (user_id) do update set time_zone = excluded.time_zone`,
     reader,
   );
-}
 
-export async function turnOffWeeklyMail(trx: Trx, userId: string): Promise<void> {
-  await run(trx, "delete from weekly_mail_readers where user_id = :userId", { userId });
-}
+export const turnOffWeeklyMail = (trx: Trx, userId: string): Promise<void> =>
+  run(trx, "delete from weekly_mail_readers where user_id = :userId", { userId });
 
 /** Up to `limit` miners in these zones who have no weekly mail for the day yet. */
 export const listMondayReaders = (
@@ -252,13 +240,8 @@ export const readWeekFacts = (
   );
 
 /** Keeps the rank that a mail names, for the next one. */
-export async function noteMailedRank(db: DbOrTrx, mailId: string, rank: number): Promise<void> {
-  await run(
-    db,
-    "update mails set payload = payload || jsonb_build_object('rank', :rank::int) where id = :mailId",
-    {
-      mailId,
-      rank,
-    },
-  );
-}
+export const noteMailedRank = (db: DbOrTrx, mailId: string, rank: number): Promise<void> =>
+  run(db, "update mails set payload = payload || jsonb_build_object('rank', :rank::int) where id = :mailId", {
+    mailId,
+    rank,
+  });

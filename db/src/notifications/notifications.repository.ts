@@ -8,8 +8,8 @@ export type NewNotice = {
 }[StoredNoticeKind];
 
 /** Stores notices for miners in one statement. */
-export async function insertNotifications(trx: Trx, notices: readonly NewNotice[]): Promise<void> {
-  await run(
+export const insertNotifications = (trx: Trx, notices: readonly NewNotice[]): Promise<void> =>
+  run(
     trx,
     `insert into notifications (id, user_id, kind, detail)
      select * from unnest(:ids::uuid[], :userId::uuid[], :kind::text[], :details::jsonb[])`,
@@ -19,7 +19,6 @@ export async function insertNotifications(trx: Trx, notices: readonly NewNotice[
       details: notices.map(({ detail }) => JSON.stringify(detail)),
     },
   );
-}
 
 export interface Notification {
   id: string;
@@ -66,10 +65,9 @@ export async function listNotifications(
 }
 
 /** Marks this notice and all older ones as read. */
-export async function markRead(db: DbOrTrx, userId: string, upTo: string): Promise<void> {
-  await run(
+export const markRead = (db: DbOrTrx, userId: string, upTo: string): Promise<void> =>
+  run(
     db,
     "update notifications set read_at = now() where user_id = :userId and id <= :upTo and read_at is null",
     { userId, upTo },
   );
-}

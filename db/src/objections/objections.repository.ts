@@ -50,7 +50,7 @@ export async function readObjectionFacts(db: DbOrTrx, about: ObjectionAbout): Pr
      select d.at as "decidedAt", (select state from objections where user_id = :userId and subject = :subject
        and subject_id = :subjectId and decided_at = d.at) as earlier
      from decided d`,
-    { ...about },
+    about,
   );
   return { subject: about.subject, ...found };
 }
@@ -65,7 +65,7 @@ export const insertObjection = (
     `insert into objections (id, user_id, subject, subject_id, decided_at, text, due_at)
      values (:id, :userId, :subject, :subjectId, :decidedAt, :text, :dueAt)
      on conflict (user_id, subject, subject_id, decided_at) do nothing`,
-    { ...objection },
+    objection,
   );
 
 export const findObjection = (db: DbOrTrx, id: string): Promise<Objection | undefined> =>
@@ -90,17 +90,16 @@ export const findSuspensionObjection = (db: DbOrTrx, userId: string): Promise<Ob
 export const lockOpenObjection = (trx: Trx, id: string): Promise<Objection | undefined> =>
   maybe(trx, `select ${COLUMNS} from objections o where o.id = :id and o.state = 'open' for update`, { id });
 
-export async function answerObjection(
+export const answerObjection = (
   trx: Trx,
   answered: { id: string; state: "upheld" | "rejected"; answer: string; by: string },
-): Promise<void> {
-  await run(
+): Promise<void> =>
+  run(
     trx,
     `update objections set state = :state, answer = :answer, answered_by = :by, answered_at = now()
      where id = :id and state = 'open'`,
-    { ...answered },
+    answered,
   );
-}
 
 export interface ContestedAttempt {
   id: string;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { DbOrTrx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { many, maybe, one, run } from "../query.ts";
+import { hasRow, many, maybe, maybeValue, one, oneValue, run } from "../query.ts";
 
 /**
  * Appends an act of an operator, or of Lode itself, to the audit log. The transaction's commit chains it to
@@ -30,16 +30,16 @@ export const findAct = (db: DbOrTrx, id: string): Promise<Act | undefined> =>
   maybe(db, "select actor, act, detail from audit_log where id = :id", { id });
 
 /** Whether this actor did this within the last seconds. */
-export const hasRecentAct = async (
+export const hasRecentAct = (
   db: DbOrTrx,
   { actor, act, seconds }: { actor: string; act: string; seconds: number },
 ): Promise<boolean> =>
-  (await maybe(
+  hasRow(
     db,
     `select 1 from audit_log where actor = :actor and act = :act
        and id >= uuid_at(now() - make_interval(secs => :seconds)) limit 1`,
     { actor, act, seconds },
-  )) !== undefined;
+  );
 
 /**
  * The newest entry of the chain; `hash` in hex. A copy kept elsewhere can prove that no entry was cut off.
@@ -52,16 +52,8 @@ export interface ChainHead {
 export const readAuditHead = (db: DbOrTrx): Promise<ChainHead> =>
   one(db, `select seq::int as seq, encode(hash, 'hex') as hash from audit_head`);
 
-export const findChainHash = async (db: DbOrTrx, seq: number): Promise<string | undefined> =>
-  (
-    await maybe<{ hash: string }>(
-      db,
-      "select encode(hash, 'hex') as hash from audit_chain where seq = :seq",
-      {
-        seq,
-      },
-    )
-  )?.hash;
+export const findChainHash = (db: DbOrTrx, seq: number): Promise<string | undefined> =>
+  maybeValue<string>(db, "select encode(hash, 'hex') as hash from audit_chain where seq = :seq", { seq });
 
 /**
  * An entry with its link in the chain, as texts, exactly as hashed. `parts` is null if the log has no such
@@ -86,14 +78,12 @@ export const listChained = (db: DbOrTrx, after: number, limit: number): Promise<
   );
 
 /** Counts the entries that are not part of the chain. */
-export const countUnchained = async (db: DbOrTrx): Promise<number> =>
-  (
-    await one<{ count: number }>(
-      db,
-      `select count(*)::int as count from audit_log a
-       where not exists (select from audit_chain c where c.audit_id = a.id)`,
-    )
-  ).count;
+export const countUnchained = (db: DbOrTrx): Promise<number> =>
+  oneValue<number>(
+    db,
+    `select count(*)::int as count from audit_log a
+     where not exists (select from audit_chain c where c.audit_id = a.id)`,
+  );
 
 /** The previous hash of the first entry. */
 export const CHAIN_START: Buffer = createHash("sha256").update("").digest();

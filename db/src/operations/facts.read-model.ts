@@ -3,7 +3,7 @@ import { ACTIVE_HOLD } from "../conditions.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { MAIL_WAITS } from "../mails/mails.repository.ts";
 import { PARTITION_FACTS } from "../partitions/partitions.repository.ts";
-import { one } from "../query.ts";
+import { oneValue } from "../query.ts";
 
 const age = (moment: string) => `coalesce(extract(epoch from now() - ${moment}), 0)::float8`;
 
@@ -19,8 +19,8 @@ const COUNTED_TO = 20_000;
  * What Postgres knows, from open rows and from figures that sweeps maintain: this never scans a table that
  * only grows. One statement, so that all figures are from the same moment.
  */
-export async function readOperationFacts(db: DbOrTrx): Promise<StoredFacts> {
-  const { facts } = await one<{ facts: StoredFacts }>(
+export const readOperationFacts = (db: DbOrTrx): Promise<StoredFacts> =>
+  oneValue<StoredFacts>(
     db,
     `select json_build_object(
        'outbox', (select json_build_object('waiting', count(*), 'lagSeconds', ${age("min(created_at)")})
@@ -70,5 +70,3 @@ export async function readOperationFacts(db: DbOrTrx): Promise<StoredFacts> {
          from (${PARTITION_FACTS}) p)
      ) as facts from proof_standing s`,
   );
-  return facts;
-}

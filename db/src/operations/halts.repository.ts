@@ -1,7 +1,7 @@
 import type { HaltName } from "@lode/core/contracts/console/closed-sets";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { changedOne, many, maybe } from "../query.ts";
+import { changedOne, hasRow, many, maybe } from "../query.ts";
 
 export interface Halt {
   name: HaltName;
@@ -21,8 +21,8 @@ export const findHalt = (db: DbOrTrx, name: HaltName): Promise<Halt | undefined>
  * Whether the halt is active. If it is, the row is locked, so the halt cannot end before the transaction
  * does.
  */
-export const keepHalt = async (trx: Trx, name: HaltName): Promise<boolean> =>
-  (await maybe(trx, "select name from halts where name = :name for key share", { name })) !== undefined;
+export const keepHalt = (trx: Trx, name: HaltName): Promise<boolean> =>
+  hasRow(trx, "select name from halts where name = :name for key share", { name });
 
 export const listHalts = (db: DbOrTrx): Promise<Halt[]> =>
   many(db, `select ${COLUMNS} from halts order by name`);

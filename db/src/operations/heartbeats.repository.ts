@@ -22,20 +22,18 @@ export interface Heartbeat {
 }
 
 /** Records that a program is alive, by the database's clock. The other columns that 0.1.0 fills are left empty. */
-export async function beat(db: DbOrTrx, program: Program, heartbeat: Heartbeat): Promise<void> {
-  await run(
+export const beat = (db: DbOrTrx, program: Program, heartbeat: Heartbeat): Promise<void> =>
+  run(
     db,
     `insert into ${TABLES[program]} (id, version, host, started_at, seen_at, running_jobs, processor, memory_bytes, settings)
      values (:id, :version, '', now(), now(), :runningJobs, 0, 0, :settings::jsonb)
      on conflict (id) do update set seen_at = now(), running_jobs = excluded.running_jobs`,
     { ...heartbeat, settings: JSON.stringify(heartbeat.settings) },
   );
-}
 
 /** Removes a program that was stopped in an orderly way, so that it is not reported as missing. */
-export async function endHeartbeat(db: DbOrTrx, program: Program, id: string): Promise<void> {
-  await run(db, `delete from ${TABLES[program]} where id = :id`, { id });
-}
+export const endHeartbeat = (db: DbOrTrx, program: Program, id: string): Promise<void> =>
+  run(db, `delete from ${TABLES[program]} where id = :id`, { id });
 
 const ALIVE = "seen_at > now() - interval '1 minute'";
 

@@ -6,11 +6,10 @@ import { purgeHeartbeats } from "./heartbeats.repository.ts";
 /** One day longer than the longest window of a service level. */
 const KEEP_DAYS = 8;
 
-export async function insertSample(db: DbOrTrx, facts: SampledFacts): Promise<void> {
-  await run(db, "insert into operation_samples (taken_at, facts) values (clock_timestamp(), :facts::jsonb)", {
+export const insertSample = (db: DbOrTrx, facts: SampledFacts): Promise<void> =>
+  run(db, "insert into operation_samples (taken_at, facts) values (clock_timestamp(), :facts::jsonb)", {
     facts: JSON.stringify(facts),
   });
-}
 
 export interface Sample {
   takenAt: Date;
@@ -28,8 +27,8 @@ export async function purgeSamples(db: DbOrTrx): Promise<void> {
 }
 
 /** Records what a peer has just answered: it worked if it has no fault. */
-export async function recordPeer(db: DbOrTrx, name: PeerName, said: PeerFacts["said"]): Promise<void> {
-  await run(
+export const recordPeer = (db: DbOrTrx, name: PeerName, said: PeerFacts["said"]): Promise<void> =>
+  run(
     db,
     `insert into peers as p (name, asked_at, worked_at, failures, said)
      values (:name, now(), case when :works then now() end, case when :works then 0 else 1 end, :said::jsonb)
@@ -37,4 +36,3 @@ export async function recordPeer(db: DbOrTrx, name: PeerName, said: PeerFacts["s
        failures = case when :works then 0 else p.failures + 1 end, said = excluded.said`,
     { name, works: said.fault === null, said: JSON.stringify(said) },
   );
-}

@@ -7,13 +7,13 @@ import { many, one, run } from "../query.ts";
  * once, however many processes count. `events` selects `at` and `good` of the rows between `since` and
  * `until` of `w`.
  */
-async function countLevel(
+const countLevel = (
   db: DbOrTrx,
   level: ServiceLevelName,
   settleSeconds: number,
   events: string,
-): Promise<void> {
-  await run(
+): Promise<void> =>
+  run(
     db,
     `with w as (
        select counted_to as since, greatest(counted_to, now() - make_interval(secs => :settleSeconds)) as until
@@ -33,7 +33,6 @@ async function countLevel(
      on conflict (level, minute) do update set good = m.good + excluded.good, bad = m.bad + excluded.bad`,
     { level, settleSeconds },
   );
-}
 
 /** The smallest UUIDv7 of a moment. Attempts have no index on time, but their keys are ordered by time. */
 const keyAt = (moment: string) =>
@@ -87,11 +86,8 @@ export const countAutomation = (db: DbOrTrx): Promise<void> =>
   );
 
 /** Adds the pages that an API process answered since its last report. */
-export async function addPageCounts(
-  db: DbOrTrx,
-  { good, bad }: { good: number; bad: number },
-): Promise<void> {
-  await run(
+export const addPageCounts = (db: DbOrTrx, { good, bad }: { good: number; bad: number }): Promise<void> =>
+  run(
     db,
     `with totals as (
        update service_levels set good = good + :good, bad = bad + :bad, counted_to = now() where level = 'page'
@@ -101,7 +97,6 @@ export async function addPageCounts(
      on conflict (level, minute) do update set good = m.good + excluded.good, bad = m.bad + excluded.bad`,
     { good, bad },
   );
-}
 
 export interface LevelTotals {
   level: ServiceLevelName;

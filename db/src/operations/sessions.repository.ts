@@ -1,5 +1,5 @@
 import type { Db, Trx } from "../connection.ts";
-import { many, maybe, run } from "../query.ts";
+import { hasRow, many, run } from "../query.ts";
 
 export interface DatabaseSession {
   pid: number;
@@ -23,13 +23,13 @@ export const listSessions = (db: Db): Promise<DatabaseSession[]> =>
   );
 
 /** Ends a session on this database, and with it its transaction. False if there is no such session. */
-export const endSession = async (trx: Trx, pid: number): Promise<boolean> =>
-  (await maybe(
+export const endSession = (trx: Trx, pid: number): Promise<boolean> =>
+  hasRow(
     trx,
     `select pg_terminate_backend(pid) from pg_stat_activity
      where pid = :pid and datname = current_database() and pid <> pg_backend_pid()`,
     { pid },
-  )) !== undefined;
+  );
 
 /** The rows of one statement that changes nothing. Throws if it changes something, or takes longer than ten seconds. */
 export const queryReadOnly = (db: Db, statement: string): Promise<Record<string, unknown>[]> =>

@@ -18,9 +18,8 @@ export interface OperatorCredit {
 }
 
 /** Other credits by operators wait until the transaction ends. */
-export async function lockCredits(trx: Trx): Promise<void> {
-  await run(trx, "select pg_advisory_xact_lock(hashtextextended('credits by operators', 0))");
-}
+export const lockCredits = (trx: Trx): Promise<void> =>
+  run(trx, "select pg_advisory_xact_lock(hashtextextended('credits by operators', 0))");
 
 /** Points that this operator caused since midnight UTC. */
 export const sumCreditsToday = (db: DbOrTrx, operator: string): Promise<CreditsOfDay> =>
@@ -33,14 +32,10 @@ export const sumCreditsToday = (db: DbOrTrx, operator: string): Promise<CreditsO
     { operator, gifts: CREDIT_SOURCES.filter(isGift) },
   );
 
-export async function insertCredit(
-  trx: Trx,
-  { by, source, subjectId, points }: OperatorCredit,
-): Promise<void> {
-  await run(
+export const insertCredit = (trx: Trx, { by, source, subjectId, points }: OperatorCredit): Promise<void> =>
+  run(
     trx,
     `insert into operator_credits (id, operator, source, subject_id, points)
      values (:id, :by, :source, :subjectId, :points) on conflict do nothing`,
     { id: newId(), by, source, subjectId, points: String(points) },
   );
-}

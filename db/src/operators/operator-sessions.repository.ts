@@ -1,7 +1,7 @@
 import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { maybe, run } from "../query.ts";
+import { maybe, maybeValue, run } from "../query.ts";
 import type { Operator } from "./operators.repository.ts";
 
 export interface OperatorSession {
@@ -53,32 +53,28 @@ export const findOperatorSession = (
   );
 
 /** The operator's role if the session is active, or undefined. Locks both rows until the transaction ends. */
-export const lockOperatorSession = async (trx: Trx, id: string): Promise<OperatorRole | undefined> =>
-  (
-    await maybe<{ role: OperatorRole }>(
-      trx,
-      `select o.role from operator_sessions s join operators o on o.id = s.operator_id
-       where s.id = :id and ${ACTIVE} for no key update of o for share of s`,
-      { id },
-    )
-  )?.role;
+export const lockOperatorSession = (trx: Trx, id: string): Promise<OperatorRole | undefined> =>
+  maybeValue<OperatorRole>(
+    trx,
+    `select o.role from operator_sessions s join operators o on o.id = s.operator_id
+     where s.id = :id and ${ACTIVE} for no key update of o for share of s`,
+    { id },
+  );
 
-export async function endOperatorSession(db: DbOrTrx, sessionId: string): Promise<void> {
-  await run(db, "update operator_sessions set ended_at = now() where id = :sessionId and ended_at is null", {
+export const endOperatorSession = (db: DbOrTrx, sessionId: string): Promise<void> =>
+  run(db, "update operator_sessions set ended_at = now() where id = :sessionId and ended_at is null", {
     sessionId,
   });
-}
 
 /** Ends every session of an operator except the one to keep. */
-export async function endOperatorSessions(
+export const endOperatorSessions = (
   db: DbOrTrx,
   operatorId: string,
   keep: string | null = null,
-): Promise<void> {
-  await run(
+): Promise<void> =>
+  run(
     db,
     `update operator_sessions set ended_at = now()
      where operator_id = :operatorId and ended_at is null and id is distinct from :keep::uuid`,
     { operatorId, keep },
   );
-}

@@ -78,16 +78,14 @@ export const replacePassword = (
     { id, readHash, ...next },
   );
 
-export async function setRole(trx: Trx, id: string, role: OperatorRole): Promise<void> {
-  await run(trx, "update operators set role = :role where id = :id", { id, role });
-}
+export const setRole = (trx: Trx, id: string, role: OperatorRole): Promise<void> =>
+  run(trx, "update operators set role = :role where id = :id", { id, role });
 
-export async function setDisabled(trx: Trx, id: string, disabled: boolean): Promise<void> {
-  await run(trx, "update operators set disabled_at = case when :disabled then now() end where id = :id", {
+export const setDisabled = (trx: Trx, id: string, disabled: boolean): Promise<void> =>
+  run(trx, "update operators set disabled_at = case when :disabled then now() end where id = :id", {
     id,
     disabled,
   });
-}
 
 /** Stores a secret that must still be confirmed. False if a secret is confirmed already. */
 export const storeTotp = (db: DbOrTrx, id: string, sealedTotp: string): Promise<boolean> =>
@@ -130,10 +128,7 @@ export async function removeTotp(trx: Trx, id: string): Promise<void> {
 
 /** False if the code of this step or of a later step was used before. */
 export const useTotpStep = (db: DbOrTrx, id: string, step: number): Promise<boolean> =>
-  changedOne(db, "update operators set totp_step = :step where id = :id and totp_step < :step", {
-    id,
-    step,
-  });
+  changedOne(db, "update operators set totp_step = :step where id = :id and totp_step < :step", { id, step });
 
 /** False if the operator has no such unused code. */
 export const useRecoveryCode = (db: DbOrTrx, id: string, codeHash: Buffer): Promise<boolean> =>

@@ -23,17 +23,13 @@ const OPEN = `outcome is null and ends_at > now() and exists (select from operat
   where o.email = proposed_by and o.role = 'owner' and o.disabled_at is null)`;
 
 /** Rejects open proposals about an account that has changed: they were made about another state of it. */
-export async function endProposalsAbout(
-  trx: Trx,
-  { email, by }: { email: string; by: string },
-): Promise<void> {
-  await run(
+export const endProposalsAbout = (trx: Trx, { email, by }: { email: string; by: string }): Promise<void> =>
+  run(
     trx,
     `update operator_proposals set outcome = 'rejected', decided_by = :by
      where email = :email and outcome is null`,
     { email, by },
   );
-}
 
 /** Replaces an open proposal about the same address. Returns the id. */
 export async function insertProposal(trx: Trx, proposal: NewProposal): Promise<string> {

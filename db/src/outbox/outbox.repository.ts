@@ -1,7 +1,7 @@
 import { EVENTS, type EventName, type EventPayload } from "@lode/core/contracts/events";
 import { type DbOrTrx, type Trx, traceparentFor } from "../connection.ts";
 import { newId } from "../id.ts";
-import { many, one, run } from "../query.ts";
+import { many, oneValue, run } from "../query.ts";
 
 export interface OutboxRow {
   id: string;
@@ -63,8 +63,7 @@ interface Wanted {
 }
 
 /** The waiting events, oldest first. */
-export const listWaiting = (db: DbOrTrx, wanted: Wanted): Promise<OutboxRow[]> =>
-  many(db, WAITING, { ...wanted });
+export const listWaiting = (db: DbOrTrx, wanted: Wanted): Promise<OutboxRow[]> => many(db, WAITING, wanted);
 
 /** Takes the waiting events of these names, which no relay of this release knows. */
 export const takeEvents = (
@@ -77,15 +76,14 @@ export const takeEvents = (
 const KEPT = "id, event, payload, user_id, created_at";
 
 /** Moves events that the queues have accepted from the outbox to the table that stories read. */
-export async function moveRelayed(db: DbOrTrx, ids: string[]): Promise<void> {
-  await run(
+export const moveRelayed = (db: DbOrTrx, ids: string[]): Promise<void> =>
+  run(
     db,
     `with relayed as (
        delete from outbox where id = any(:ids::uuid[]) returning ${KEPT})
      insert into relayed_events (id, event, payload, user_id, created_at) select ${KEPT} from relayed`,
     { ids },
   );
-}
 
 /**
  * Lists the waiting events, but only for the relay that holds the lease. Takes or renews the lease for
@@ -110,23 +108,19 @@ export async function holdLeaseAndList(
   return rows.filter(({ id }) => id !== null).map(({ isHeld: _, ...row }) => row);
 }
 
-export async function releaseRelayLease(db: DbOrTrx, holder: string): Promise<void> {
-  await run(db, "update relay_lease set holder = null where holder = :holder", { holder });
-}
+export const releaseRelayLease = (db: DbOrTrx, holder: string): Promise<void> =>
+  run(db, "update relay_lease set holder = null where holder = :holder", { holder });
 
 /** Age in seconds of the oldest waiting event; 0 if there is none. */
-export async function outboxLag(db: DbOrTrx): Promise<number> {
-  const { lag } = await one<{ lag: number }>(
+export const outboxLag = (db: DbOrTrx): Promise<number> =>
+  oneValue<number>(
     db,
     `select coalesce(extract(epoch from now() - min(created_at)), 0)::float as lag from outbox`,
   );
-  return lag;
-}
 
 /** Creates the partitions of the coming days, and drops those that ended more than `daysKept` days ago. */
-export async function rotateEventPartitions(db: DbOrTrx, { daysAhead, daysKept }: EventDays): Promise<void> {
-  await run(db, "select turn_event_days(:daysAhead, :daysKept)", { daysAhead, daysKept });
-}
+export const rotateEventPartitions = (db: DbOrTrx, { daysAhead, daysKept }: EventDays): Promise<void> =>
+  run(db, "select turn_event_days(:daysAhead, :daysKept)", { daysAhead, daysKept });
 
 interface EventDays {
   daysAhead: number;

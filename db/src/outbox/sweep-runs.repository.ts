@@ -25,9 +25,8 @@ export async function expectSilence(db: DbOrTrx, name: string, inMs: number): Pr
   await run(db, statement, { name, inMs });
 }
 
-export async function endSilence(db: DbOrTrx, name: string): Promise<void> {
-  await run(db, "update sweep_runs set silent_at = null where name = :name", { name });
-}
+export const endSilence = (db: DbOrTrx, name: string): Promise<void> =>
+  run(db, "update sweep_runs set silent_at = null where name = :name", { name });
 
 /**
  * Claims the sweeps whose next period begins now, by the database's clock. This process runs the `claimed`

@@ -3,7 +3,7 @@ import { type ActionKind, byKind, KINDS } from "@lode/core/domain/networks/actio
 import type { Hold, HoldKind } from "@lode/core/domain/withdrawals/holds";
 import { ACTIVE_HOLDS, FROM_TASKS, toHolds } from "../conditions.ts";
 import type { DbOrTrx } from "../connection.ts";
-import { columnsOf, many, maybe, one } from "../query.ts";
+import { columnsOf, many, maybe, one, oneValue } from "../query.ts";
 
 export interface AnalyticsDay {
   date: string;
@@ -96,12 +96,8 @@ export async function readAnalytics(db: DbOrTrx, userId: string): Promise<Analyt
   };
 }
 
-export async function readSignUp(db: DbOrTrx, userId: string): Promise<Date> {
-  const { at } = await one<{ at: Date }>(db, "select created_at as at from users where id = :userId", {
-    userId,
-  });
-  return at;
-}
+export const readSignUp = (db: DbOrTrx, userId: string): Promise<Date> =>
+  oneValue<Date>(db, "select created_at as at from users where id = :userId", { userId });
 
 /**
  * How many tasks earned the miner something on each of these days. Reads awards by the key of the index, which is ordered

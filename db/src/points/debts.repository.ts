@@ -1,6 +1,6 @@
 import type { AccountKey } from "@lode/core/domain/networks/account-key";
 import type { Trx } from "../connection.ts";
-import { many, one, run } from "../query.ts";
+import { many, oneValue, run } from "../query.ts";
 
 /**
  * Points that a miner owes. A debt with an account comes from awards of that account, so the miner who has linked the account owes the points too.
@@ -56,29 +56,27 @@ export async function lockDebts(trx: Trx, userIds: readonly string[]): Promise<M
   return debts;
 }
 
-export async function addDebt(trx: Trx, userId: string, points: bigint): Promise<void> {
-  await run(
+export const addDebt = (trx: Trx, userId: string, points: bigint): Promise<void> =>
+  run(
     trx,
     `insert into point_debts (user_id, owed) values (:userId, :points)
      on conflict (user_id) do update set owed = point_debts.owed + excluded.owed`,
     { userId, points },
   );
-}
 
-export async function addAccountDebt(
+export const addAccountDebt = (
   trx: Trx,
   { network, externalId }: AccountKey,
   userId: string,
   points: bigint,
-): Promise<void> {
-  await run(
+): Promise<void> =>
+  run(
     trx,
     `insert into account_debts as d (network, external_id, user_id, owed)
      values (:network, :externalId, :userId, :points)
      on conflict (network, external_id, user_id) do update set owed = d.owed + excluded.owed`,
     { network, externalId, userId, points },
   );
-}
 
 /** Pays a part of a locked debt from the points of `payerId`, and lowers `debt.owed` by it. */
 export async function payDebt(trx: Trx, debt: Debt, payerId: string, points: bigint): Promise<void> {
@@ -100,16 +98,14 @@ export async function payDebt(trx: Trx, debt: Debt, payerId: string, points: big
 }
 
 /** What an account owes from awards of miners other than this one. */
-export async function sumDebtsOfOthers(
+export const sumDebtsOfOthers = (
   trx: Trx,
   { network, externalId }: AccountKey,
   userId: string,
-): Promise<bigint> {
-  const { owed } = await one<{ owed: bigint }>(
+): Promise<bigint> =>
+  oneValue<bigint>(
     trx,
     `select coalesce(sum(owed), 0)::bigint as owed from account_debts
      where network = :network and external_id = :externalId and user_id <> :userId`,
     { network, externalId, userId },
   );
-  return owed;
-}

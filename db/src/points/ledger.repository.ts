@@ -1,7 +1,7 @@
 import type { LedgerTransfer } from "@lode/core/domain/points/ledger";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { columnsOf, many, maybe, one, run } from "../query.ts";
+import { columnsOf, many, maybe, oneValue, run } from "../query.ts";
 
 /**
  * Posts transfers in one statement and returns the business keys that were new. A key that was posted before
@@ -41,14 +41,10 @@ export const postTransfer = async (trx: Trx, transfer: LedgerTransfer): Promise<
   (await postTransfers(trx, [transfer])).length === 1;
 
 /** Returns the spendable points and locks the account until the transaction ends. */
-export async function lockBalance(trx: Trx, userId: string): Promise<bigint> {
-  const row = await one<{ balance: bigint }>(
-    trx,
-    "select balance from ledger_accounts where id = :userId for no key update",
-    { userId },
-  );
-  return row.balance;
-}
+export const lockBalance = (trx: Trx, userId: string): Promise<bigint> =>
+  oneValue<bigint>(trx, "select balance from ledger_accounts where id = :userId for no key update", {
+    userId,
+  });
 
 export interface Adjustment {
   id: string;
@@ -66,11 +62,10 @@ export const findAdjustment = (db: DbOrTrx, id: string): Promise<Adjustment | un
     { id },
   );
 
-export async function insertAdjustment(trx: Trx, adjustment: Adjustment): Promise<void> {
-  await run(
+export const insertAdjustment = (trx: Trx, adjustment: Adjustment): Promise<void> =>
+  run(
     trx,
     `insert into point_adjustments (id, user_id, points, reason, made_by)
      values (:id, :userId, :points, :reason, :by)`,
     { ...adjustment, points: String(adjustment.points) },
   );
-}

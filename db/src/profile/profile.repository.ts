@@ -1,7 +1,7 @@
 import type { Language } from "@lode/core/domain/languages";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { many, maybe, one, run } from "../query.ts";
+import { many, maybe, one, oneValue, run } from "../query.ts";
 
 export interface Profile {
   userId: string;
@@ -27,7 +27,7 @@ export const readProfile = (db: DbOrTrx, userId: string): Promise<Profile> =>
   );
 
 /** Undefined fields keep their value. */
-export async function updateProfile(
+export const updateProfile = (
   trx: Trx,
   userId: string,
   changes: {
@@ -36,8 +36,8 @@ export async function updateProfile(
     hidesName?: boolean | undefined;
     language?: Language | undefined;
   },
-): Promise<void> {
-  await run(
+): Promise<void> =>
+  run(
     trx,
     `update profiles set display_name = coalesce(:displayName, display_name), bio = coalesce(:bio, bio),
        hides_name = coalesce(:hidesName, hides_name), language = coalesce(:language, language),
@@ -50,41 +50,33 @@ export async function updateProfile(
       language: changes.language ?? null,
     },
   );
-}
 
 /** Returns the address of the previous picture. */
-export async function setAvatar(trx: Trx, userId: string, url: string | null): Promise<string | null> {
-  const { previous } = await one<{ previous: string | null }>(
+export const setAvatar = (trx: Trx, userId: string, url: string | null): Promise<string | null> =>
+  oneValue<string | null>(
     trx,
     `update profiles p set avatar_url = :url, updated_at = now() from profiles old
      where p.user_id = :userId and old.user_id = p.user_id returning old.avatar_url as previous`,
     { userId, url },
   );
-  return previous;
-}
 
 /** Changes the address of the picture, unless the miner has uploaded another one meanwhile. */
-export async function moveAvatar(
+export const moveAvatar = (
   trx: Trx,
   userId: string,
   { from, to }: { from: string; to: string | null },
-): Promise<void> {
-  await run(
+): Promise<void> =>
+  run(
     trx,
     "update profiles set avatar_url = :to, updated_at = now() where user_id = :userId and avatar_url = :from",
     { userId, from, to },
   );
-}
 
 /** Whether this is the address of a profile's picture. */
-export async function isAvatarShown(db: DbOrTrx, address: string): Promise<boolean> {
-  const { isShown } = await one<{ isShown: boolean }>(
-    db,
-    `select exists (select from profiles where avatar_url = :address) as "isShown"`,
-    { address },
-  );
-  return isShown;
-}
+export const isAvatarShown = (db: DbOrTrx, address: string): Promise<boolean> =>
+  oneValue<boolean>(db, `select exists (select from profiles where avatar_url = :address) as "isShown"`, {
+    address,
+  });
 
 export interface WalletChange {
   id: string;
@@ -191,8 +183,8 @@ export async function cancelWalletChanges(
  * now. Call it after storing the change, in the same transaction: the lock on the profile then serialises a
  * miner's changes. The first wallet and cancelled changes do not count.
  */
-export async function secondsUntilWalletChange(trx: Trx, userId: string, most: number): Promise<number> {
-  const { seconds } = await one<{ seconds: number }>(
+export const secondsUntilWalletChange = (trx: Trx, userId: string, most: number): Promise<number> =>
+  oneValue<number>(
     trx,
     `select coalesce((
        select ceil(extract(epoch from changed_at + interval '24 hours' - now()))::int from wallet_history
@@ -202,8 +194,6 @@ export async function secondsUntilWalletChange(trx: Trx, userId: string, most: n
      ), 0) as seconds`,
     { userId, most },
   );
-  return seconds;
-}
 
 /** How long a challenge is valid. */
 const LIFETIME_MINUTES = 5;
@@ -234,11 +224,10 @@ export const useWalletChallenge = (
     { id, userId },
   );
 
-export async function markWalletProven(trx: Trx, userId: string, address: string): Promise<void> {
-  await run(
+export const markWalletProven = (trx: Trx, userId: string, address: string): Promise<void> =>
+  run(
     trx,
     `update wallet_history set proven_at = coalesce(proven_at, now())
      where user_id = :userId and new_address = :address`,
     { userId, address },
   );
-}

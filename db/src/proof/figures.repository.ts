@@ -14,14 +14,13 @@ export const LEDGER_SUMS = `
   coalesce(sum(e.amount), 0)::bigint as sum`;
 
 /** Stores the sums that the transactions maintain, so that a public page or a scrape reads a single row. */
-export async function countLedger(db: DbOrTrx): Promise<void> {
-  await run(
+export const countLedger = (db: DbOrTrx): Promise<void> =>
+  run(
     db,
     `update proof_standing s set balances = c.balances, in_flight = c."inFlight", fees = c.fees,
        paid_out = c."paidOut", awarded = c.awarded, ledger_sum = c.sum, counted_at = now()
      from (select ${TOTALS} from ledger_totals) c`,
   );
-}
 
 /** Stores the current findings of the ledger and counter audits. */
 export const noteAudits = (db: DbOrTrx): Promise<{ drifted: number; counterDrift: bigint }> =>
@@ -34,22 +33,17 @@ export const noteAudits = (db: DbOrTrx): Promise<{ drifted: number; counterDrift
   );
 
 /** Records a comparison of chain, withdrawals and ledger. `findings`: the number of discrepancies. */
-export async function noteReconciliation(db: DbOrTrx, findings: number): Promise<void> {
-  await run(db, "update proof_standing set findings = :findings, reconciled_at = now()", { findings });
-}
+export const noteReconciliation = (db: DbOrTrx, findings: number): Promise<void> =>
+  run(db, "update proof_standing set findings = :findings, reconciled_at = now()", { findings });
 
 /** Records the treasury's on-chain balance: USDC base units, and lamports. */
-export async function noteTreasury(
-  db: DbOrTrx,
-  treasury: { baseUnits: bigint; lamports: bigint },
-): Promise<void> {
-  await run(
+export const noteTreasury = (db: DbOrTrx, treasury: { baseUnits: bigint; lamports: bigint }): Promise<void> =>
+  run(
     db,
     `update proof_standing set treasury_base_units = :baseUnits, treasury_lamports = :lamports,
        treasury_read_at = now()`,
     treasury,
   );
-}
 
 export interface ProofFigures {
   /** Null until the chain has been read for the first time. */

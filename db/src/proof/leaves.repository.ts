@@ -106,7 +106,7 @@ export async function appendLeaves(trx: Trx, size: number): Promise<number> {
  * Stores how many entries the totals count that no search has found. The audits report them, and later calls
  * stop searching.
  */
-const noteMissing = (trx: Trx, missing: number): Promise<number> =>
+const noteMissing = (trx: Trx, missing: number): Promise<void> =>
   run(trx, "update proof_standing set missing_entries = :missing", { missing });
 
 /** Points of the leaves from index `start` on. */

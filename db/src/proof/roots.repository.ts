@@ -1,6 +1,6 @@
 import type { LedgerSums } from "@lode/core/domain/proof/statements";
 import type { DbOrTrx, Trx } from "../connection.ts";
-import { many, maybe, one, run } from "../query.ts";
+import { many, maybe, one, oneValue, run } from "../query.ts";
 
 /** A signed state of the ledger. */
 export interface LedgerRoot {
@@ -67,11 +67,11 @@ export const readRootClock = (trx: Trx): Promise<{ now: Date; age: number | null
  * Whether the newest root is old enough for the next, and there is something to sign: a new entry, or
  * `signAgainSeconds` have passed. The first root is due with the first entry.
  */
-export async function isRootDue(
+export const isRootDue = (
   db: DbOrTrx,
   times: { everySeconds: number; signAgainSeconds: number },
-): Promise<boolean> {
-  const { due } = await one<{ due: boolean }>(
+): Promise<boolean> =>
+  oneValue<boolean>(
     db,
     `with root as (
        select size, extract(epoch from now() - frozen_at) as age from proof_roots order by number desc limit 1
@@ -86,12 +86,10 @@ export async function isRootDue(
        else exists (select from newest) end as due`,
     times,
   );
-  return due;
-}
 
 /** Throws if another process has already inserted the root with this number. */
-export async function insertRoot(trx: Trx, { sums, ...root }: LedgerRoot): Promise<void> {
-  await run(
+export const insertRoot = (trx: Trx, { sums, ...root }: LedgerRoot): Promise<void> =>
+  run(
     trx,
     `insert into proof_roots (number, size, hash, balances, in_flight, fees, paid_out, awarded, ledger_sum, previous,
        consistency, signature, public_key, frozen_at)
@@ -99,4 +97,3 @@ export async function insertRoot(trx: Trx, { sums, ...root }: LedgerRoot): Promi
        :consistency::bytea[], :signature, :publicKey, :frozenAt)`,
     { ...root, ...sums },
   );
-}

@@ -6,7 +6,7 @@ import type {
   ReferralState,
 } from "@lode/core/domain/referrals/referral";
 import type { DbOrTrx, Trx } from "../connection.ts";
-import { many, maybe, one, run } from "../query.ts";
+import { many, manyValues, maybe, one, run } from "../query.ts";
 
 /** Creates the referral of a confirmed sign-up. Does nothing without a code or if no active miner has it. */
 export async function insertReferral(trx: Trx, referredId: string, code: string | null): Promise<void> {
@@ -25,19 +25,17 @@ export async function insertReferral(trx: Trx, referredId: string, code: string 
 // waits for a running review, which has not seen the new fact, and marks the referral again.
 
 /** Marks the invited miners' referrals in this state for review, and returns the invited miners' ids. */
-export async function markReferralsDue(
+export const markReferralsDue = (
   trx: Trx,
   referredIds: readonly string[],
   state: ReferralState,
-): Promise<string[]> {
-  const rows = await many<{ id: string }>(
+): Promise<string[]> =>
+  manyValues<string>(
     trx,
     `update referrals set due_at = now() where referred_id = any(:referredIds::uuid[]) and state = :state
      returning referred_id as id`,
     { referredIds, state },
   );
-  return rows.map(({ id }) => id);
-}
 
 const SHARES_WALLET = `exists (select from wallet_history mine join wallet_history theirs
   on theirs.new_address = mine.new_address and theirs.user_id = r.referrer_id where mine.user_id = r.referred_id)`;
@@ -52,8 +50,8 @@ const SHARES_ACCOUNT = `exists (select from social_accounts mine join social_acc
  * one, and a received one that has counted, because the new wallet or account may have counted for another miner. Returns
  * the invited miners' ids.
  */
-export async function markSharedReferralsDue(trx: Trx, userId: string): Promise<string[]> {
-  const rows = await many<{ id: string }>(
+export const markSharedReferralsDue = (trx: Trx, userId: string): Promise<string[]> =>
+  manyValues<string>(
     trx,
     `update referrals r set due_at = now()
      where (r.referred_id = :userId or r.referrer_id = :userId) and r.state <> 'refused'
@@ -61,8 +59,6 @@ export async function markSharedReferralsDue(trx: Trx, userId: string): Promise<
      returning r.referred_id as id`,
     { userId },
   );
-  return rows.map(({ id }) => id);
-}
 
 /**
  * Marks the counted referrals of the invited miners whom these completed withdrawals paid to a wallet for the first
@@ -82,13 +78,12 @@ export async function markPaidReferralsDue(trx: Trx, withdrawalIds: readonly str
 }
 
 /** Referrals whose review is due, oldest first. */
-export async function listDueReferrals(db: DbOrTrx, most: number): Promise<{ referredId: string }[]> {
-  return many(
+export const listDueReferrals = (db: DbOrTrx, most: number): Promise<{ referredId: string }[]> =>
+  many(
     db,
     `select referred_id as "referredId" from referrals where due_at is not null order by due_at limit :most`,
     { most },
   );
-}
 
 export interface ReferralUnderReview extends ReferralFacts, IdentitiesOfMiner {
   referrerId: string;
@@ -119,24 +114,22 @@ export async function lockReferral(trx: Trx, referredId: string): Promise<Referr
 }
 
 /** Ends a review that changes nothing. */
-export async function endReview(trx: Trx, referredId: string): Promise<void> {
-  await run(trx, "update referrals set due_at = null where referred_id = :referredId", { referredId });
-}
+export const endReview = (trx: Trx, referredId: string): Promise<void> =>
+  run(trx, "update referrals set due_at = null where referred_id = :referredId", { referredId });
 
 /** Ends a review with its decision. `points` is the referrer's award for a counted referral. */
-export async function recordReview(
+export const recordReview = (
   trx: Trx,
   referredId: string,
   { state, points, reason }: { state: ReferralState; points: bigint; reason: string | null },
-): Promise<void> {
-  await run(
+): Promise<void> =>
+  run(
     trx,
     `update referrals set due_at = null, state = :state, points = :points, reason = :reason,
        counted_at = case when :state = 'counted' then coalesce(counted_at, now()) else counted_at end
      where referred_id = :referredId`,
     { referredId, state, points: points.toString(), reason },
   );
-}
 
 /**
  * Claims the identities `own`, sorted, for the invited miner. False if another invited miner has claimed one of them or of
@@ -165,9 +158,8 @@ export async function claimIdentities(
 }
 
 /** Deletes the wallets of a deleted miner that waited for a review. */
-export async function forgetWallets(trx: Trx, userId: string): Promise<void> {
-  await run(trx, "delete from wallet_history where user_id = :userId", { userId });
-}
+export const forgetWallets = (trx: Trx, userId: string): Promise<void> =>
+  run(trx, "delete from wallet_history where user_id = :userId", { userId });
 
 export interface ReferralSummary {
   code: string;
@@ -180,8 +172,8 @@ export interface ReferralSummary {
 }
 
 /** A miner's own referral code, and its results. */
-export async function readReferrals(db: DbOrTrx, userId: string): Promise<ReferralSummary> {
-  return one(
+export const readReferrals = (db: DbOrTrx, userId: string): Promise<ReferralSummary> =>
+  one(
     db,
     `select p.referral_code as code,
        count(*) filter (where r.state = 'pending')::int as pending,
@@ -194,4 +186,3 @@ export async function readReferrals(db: DbOrTrx, userId: string): Promise<Referr
      where p.user_id = :userId group by p.referral_code`,
     { userId },
   );
-}

@@ -14,7 +14,7 @@ export async function insertTaskTexts(trx: Trx, taskId: string, texts: readonly 
     `insert into task_texts (task_id, n, text, folded)
      select :taskId, x.n, x.text, x.folded
      from unnest(:texts::text[], :folded::text[]) with ordinality as x (text, folded, n)`,
-    { taskId, texts: [...texts], folded: texts.map(foldText) },
+    { taskId, texts, folded: texts.map(foldText) },
   );
 }
 
@@ -25,18 +25,17 @@ export async function replaceTaskTexts(trx: Trx, taskId: string, texts: readonly
 }
 
 /** The texts among these that belong to another task that has not ended, each with that task. */
-export async function listTakenTexts(
+export const listTakenTexts = (
   db: DbOrTrx,
   texts: readonly string[],
   taskId: string | null,
-): Promise<{ text: string; taskId: string }[]> {
-  return many(
+): Promise<{ text: string; taskId: string }[]> =>
+  many(
     db,
     `select text, task_id as "taskId" from task_texts
      where reserved and folded = any(:folded::text[]) and task_id is distinct from :taskId::uuid order by text`,
     { folded: texts.map(foldText), taskId },
   );
-}
 
 /** How many texts each of these tasks has; tasks without texts are left out. */
 export async function countTaskTexts(
@@ -47,7 +46,7 @@ export async function countTaskTexts(
     db,
     `select task_id as "taskId", count(*)::int as count from task_texts where task_id = any(:taskIds::uuid[])
      group by task_id`,
-    { taskIds: [...taskIds] },
+    { taskIds },
   );
   return new Map(rows.map(({ taskId, count }) => [taskId, count]));
 }

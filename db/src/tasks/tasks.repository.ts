@@ -4,7 +4,7 @@ import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { accountMayDo, OPEN_ATTEMPT, taskIsOpen, UNCERTAIN_ACTION } from "../conditions.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { changedOne, many, maybe, one, run } from "../query.ts";
+import { changedOne, many, manyValues, maybe, oneValue, run } from "../query.ts";
 import { insertTaskTexts } from "./task-texts.repository.ts";
 
 export interface MiningTask extends TaskFacts {
@@ -59,19 +59,17 @@ export async function draftTask(trx: Trx, { texts = [], ...task }: NewTask): Pro
 }
 
 /** True if this call moved the task. A task goes from draft to published to ended, and never back. */
-export async function moveTask(trx: Trx, id: string, to: "published" | "ended"): Promise<boolean> {
-  return changedOne(
+export const moveTask = (trx: Trx, id: string, to: "published" | "ended"): Promise<boolean> =>
+  changedOne(
     trx,
     `update mining_tasks set state = :to, ended_at = case when :to = 'ended' then now() end where id = :id
        and state = any(case when :to = 'published' then array['draft'] else array['draft', 'published'] end)`,
     { id, to },
   );
-}
 
 /** The newest 100 tasks in any state, for operators. */
-export async function listTasksForOperators(db: DbOrTrx): Promise<MiningTask[]> {
-  return many(db, `select ${TASK_COLUMNS} from mining_tasks order by created_at desc, id desc limit 100`);
-}
+export const listTasksForOperators = (db: DbOrTrx): Promise<MiningTask[]> =>
+  many(db, `select ${TASK_COLUMNS} from mining_tasks order by created_at desc, id desc limit 100`);
 
 /** A task without either limit always has places, so opening an attempt does not need to lock it. */
 export const isCapped = (task: Pick<MiningTask, "maxCompletions" | "budgetPoints">): boolean =>
@@ -109,7 +107,7 @@ export async function lockTaskCapacities(
        ) by_account
      ) held
      where t.id = any(:ids::uuid[])`,
-    { ids, except: [...except] },
+    { ids, except },
   );
   return new Map(rows.map(({ id, ...capacity }) => [id, capacity]));
 }
@@ -118,36 +116,33 @@ export async function lockTaskCapacities(
  * The attempts among these that still hold their place and reservation, because their account never had to be
  * reconnected.
  */
-export async function listHolding(trx: Trx, attemptIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await many<{ id: string }>(
-    trx,
-    "select id from task_attempts where id = any(:ids::uuid[]) and holds_place",
-    { ids: [...attemptIds] },
+export const listHolding = async (trx: Trx, attemptIds: readonly string[]): Promise<ReadonlySet<string>> =>
+  new Set(
+    await manyValues<string>(
+      trx,
+      "select id from task_attempts where id = any(:ids::uuid[]) and holds_place",
+      { ids: attemptIds },
+    ),
   );
-  return new Set(rows.map(({ id }) => id));
-}
 
-export async function findTask(db: DbOrTrx, id: string): Promise<MiningTask | undefined> {
-  return maybe(db, `select ${TASK_COLUMNS} from mining_tasks where id = :id`, { id });
-}
+export const findTask = (db: DbOrTrx, id: string): Promise<MiningTask | undefined> =>
+  maybe(db, `select ${TASK_COLUMNS} from mining_tasks where id = :id`, { id });
 
 /**
  * What a task asks for and pays, as the audit log keeps it. Of its texts, their number and the SHA-256 of their lines,
  * each ended by a line feed.
  */
 export const readTaskTerms = async (db: DbOrTrx, id: string): Promise<Record<string, string>> =>
-  (
-    await one<{ terms: Record<string, string> }>(
-      db,
-      `select jsonb_strip_nulls(jsonb_build_object('act', t.act, 'target', t.target_username, 'account', t.target_account_id,
-         'description', t.description, 'points', t.base_points::text, 'budget', t.budget_points::text,
-         'completions', t.max_completions::text, 'starts', t.starts_at::text, 'expires', t.expires_at::text,
-         'texts', x.n::text, 'textsSha256', encode(sha256(convert_to(x.lines, 'UTF8')), 'hex'))) as terms
-       from mining_tasks t, lateral (select count(*) as n, string_agg(text || E'\\n', '' order by n) as lines
-         from task_texts where task_id = t.id) x where t.id = :id`,
-      { id },
-    )
-  ).terms;
+  oneValue<Record<string, string>>(
+    db,
+    `select jsonb_strip_nulls(jsonb_build_object('act', t.act, 'target', t.target_username, 'account', t.target_account_id,
+       'description', t.description, 'points', t.base_points::text, 'budget', t.budget_points::text,
+       'completions', t.max_completions::text, 'starts', t.starts_at::text, 'expires', t.expires_at::text,
+       'texts', x.n::text, 'textsSha256', encode(sha256(convert_to(x.lines, 'UTF8')), 'hex'))) as terms
+     from mining_tasks t, lateral (select count(*) as n, string_agg(text || E'\\n', '' order by n) as lines
+       from task_texts where task_id = t.id) x where t.id = :id`,
+    { id },
+  );
 
 /**
  * Whether another published task, begun or not, that has not ended asks for the same act. Until the transaction ends, nobody
@@ -169,14 +164,13 @@ export async function hasOpenTwin(trx: Trx, id: string): Promise<boolean> {
 }
 
 /** Open tasks, and tasks that expired within the last day, so that a miner sees why a button is disabled. */
-export async function listOpenTasks(db: DbOrTrx): Promise<MiningTask[]> {
-  return many(
+export const listOpenTasks = (db: DbOrTrx): Promise<MiningTask[]> =>
+  many(
     db,
     `select ${TASK_COLUMNS} from mining_tasks t
      where ${taskIsOpen("now()")} or t.state = 'published' and t.expires_at between now() - interval '1 day' and now()
      order by created_at desc, id desc limit 200`,
   );
-}
 
 /**
  * After the awards `s`, task `t` has no place or not even its base points left. Without limits it is null,
@@ -212,12 +206,10 @@ export async function spendTaskBudgets(
 }
 
 /** How many tasks the miner's accounts may do now. */
-export async function countOpenTasks(db: DbOrTrx, userId: string, now: Date): Promise<number> {
-  const { tasks } = await one<{ tasks: number }>(
+export const countOpenTasks = (db: DbOrTrx, userId: string, now: Date): Promise<number> =>
+  oneValue<number>(
     db,
     `select count(distinct t.id)::int as tasks from social_accounts x join mining_tasks t on ${accountMayDo(":now::timestamptz")}
      where x.user_id = :userId`,
     { userId, now },
   );
-  return tasks;
-}

@@ -2,7 +2,7 @@ import type { KnownWithdrawal, LandedPayment, WalletOwners } from "@lode/core/do
 import { LIVE_PAYOUT } from "../conditions.ts";
 import type { Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { maybe, one, run } from "../query.ts";
+import { changedOne, maybe, one, run } from "../query.ts";
 
 export interface StoredTransaction {
   signature: string;
@@ -16,13 +16,13 @@ export async function storeLanded(
   { signature, bytes, blockhash }: StoredTransaction,
 ): Promise<string | undefined> {
   const transactionId = newId();
-  const stored = await run(
+  const isStored = await changedOne(
     trx,
     `insert into payout_transactions (id, signature, signed_transaction, blockhash, last_valid_block_height, sent_at)
      values (:transactionId, :signature, :bytes, :blockhash, 0, now()) on conflict (signature) do nothing`,
     { transactionId, signature, bytes, blockhash },
   );
-  return stored === 1 ? transactionId : undefined;
+  return isStored ? transactionId : undefined;
 }
 
 export const lockWithdrawal = (trx: Trx, withdrawalId: string): Promise<KnownWithdrawal | undefined> =>
@@ -45,17 +45,16 @@ export const findOwnersOf = (trx: Trx, address: string): Promise<WalletOwners> =
   );
 
 /** Inserts a lost withdrawal row again, with the id from the memo of its payment. */
-export async function remakeWithdrawal(
+export const remakeWithdrawal = (
   trx: Trx,
   withdrawal: Omit<KnownWithdrawal, "status"> & { withdrawalId: string },
-): Promise<void> {
-  await run(
+): Promise<void> =>
+  run(
     trx,
     `insert into withdrawals (id, user_id, amount, fee, withdrawal_type, wallet_address, request_hash)
      values (:withdrawalId, :userId, :amount, :fee, 'stablecoin', :walletAddress, '')`,
     withdrawal,
   );
-}
 
 /** pending or processing → completed by a transaction that landed. */
 export async function completeByLanded(

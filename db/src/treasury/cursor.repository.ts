@@ -8,40 +8,30 @@ export interface TreasuryCursor {
 }
 
 /** Undefined until the first transaction is read. */
-export async function findCursor(db: DbOrTrx): Promise<TreasuryCursor | undefined> {
-  return maybe(db, "select signature, slot::float8 as slot from treasury_cursor where signature is not null");
-}
+export const findCursor = (db: DbOrTrx): Promise<TreasuryCursor | undefined> =>
+  maybe(db, "select signature, slot::float8 as slot from treasury_cursor where signature is not null");
 
 /** Advances the cursor from `from`. False if another process moved it in the meantime. */
-export async function advanceCursor(
-  trx: Trx,
-  from: string | undefined,
-  to: TreasuryCursor,
-): Promise<boolean> {
-  return changedOne(
+export const advanceCursor = (trx: Trx, from: string | undefined, to: TreasuryCursor): Promise<boolean> =>
+  changedOne(
     trx,
     `update treasury_cursor set signature = :signature, slot = :slot, read_at = now(), unreadable_signature = null,
        unreadable_since = null where signature is not distinct from :from`,
     { ...to, from: from ?? null },
   );
-}
 
 /**
  * Records that the node does not return this transaction, where reading therefore stops. Returns since when,
  * by the database's clock.
  */
-export async function noteUnreadable(
-  db: DbOrTrx,
-  signature: string,
-): Promise<{ since: Date; seconds: number }> {
-  return one(
+export const noteUnreadable = (db: DbOrTrx, signature: string): Promise<{ since: Date; seconds: number }> =>
+  one(
     db,
     `update treasury_cursor set unreadable_signature = :signature,
        unreadable_since = case when unreadable_signature = :signature then unreadable_since else now() end
      returning unreadable_since as since, extract(epoch from now() - unreadable_since)::float8 as seconds`,
     { signature },
   );
-}
 
 /** The database's current time, not the start time of the transaction. */
 export async function readWallClock(db: DbOrTrx): Promise<Date> {

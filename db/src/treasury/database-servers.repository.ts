@@ -27,20 +27,18 @@ export const findServer = (db: DbOrTrx): Promise<DatabaseServer> =>
   );
 
 /** Notes a server that the database did not know; without a height it is settled at once. */
-export async function noteServer(db: DbOrTrx, identity: string, voidAbove: bigint | null): Promise<void> {
-  await run(
+export const noteServer = (db: DbOrTrx, identity: string, voidAbove: bigint | null): Promise<void> =>
+  run(
     db,
     `insert into database_servers (identity, void_above, settled_at)
      values (:identity, :voidAbove::bigint, case when :voidAbove::bigint is null then now() end)
      on conflict (identity) do nothing`,
     { identity, voidAbove },
   );
-}
 
-export async function settleServer(db: DbOrTrx, identity: string): Promise<void> {
-  await run(
+export const settleServer = (db: DbOrTrx, identity: string): Promise<void> =>
+  run(
     db,
     "update database_servers set settled_at = now() where identity = :identity and settled_at is null",
     { identity },
   );
-}

@@ -11,8 +11,8 @@ export interface Movement {
 }
 
 /** Stores movements read from the chain; stored movements are not changed. */
-export async function recordMovements(trx: Trx, movements: readonly Movement[]): Promise<void> {
-  await run(
+export const recordMovements = (trx: Trx, movements: readonly Movement[]): Promise<void> =>
+  run(
     trx,
     `insert into treasury_movements (signature, slot, delta, withdrawal_ids)
      select m.signature, m.slot, m.delta, array(select jsonb_array_elements_text(m.ids)::uuid)
@@ -24,7 +24,6 @@ export async function recordMovements(trx: Trx, movements: readonly Movement[]):
       ids: movements.map((one) => JSON.stringify(one.payments.map(({ withdrawalId }) => withdrawalId))),
     },
   );
-}
 
 const ACKNOWLEDGED =
   "select signature from treasury_movements where signature = any(:signatures) and acknowledged_by is not null";
@@ -37,35 +36,33 @@ export async function findAcknowledged(
 ): Promise<ReadonlySet<string>> {
   const stored = "union select signature from payout_transactions where signature = any(:signatures)";
   const sql = withStored ? `${ACKNOWLEDGED} ${stored}` : ACKNOWLEDGED;
-  const rows = await many<{ signature: string }>(db, sql, { signatures: [...signatures] });
+  const rows = await many<{ signature: string }>(db, sql, { signatures });
   return new Set(rows.map((row) => row.signature));
 }
 
 /** Unexplained outflows, oldest first. */
-export async function listUnexplained(db: DbOrTrx): Promise<{ signature: string }[]> {
-  return many(
+export const listUnexplained = (db: DbOrTrx): Promise<{ signature: string }[]> =>
+  many(
     db,
     `select m.signature from treasury_movements m
      where m.delta < 0 and m.acknowledged_by is null
        and not exists (select from payout_transactions t where t.signature = m.signature)
      order by m.slot`,
   );
-}
 
 /**
  * Acknowledges an outflow on behalf of an operator, with the reason. False if there was none to acknowledge.
  */
-export async function acknowledgeMovement(
+export const acknowledgeMovement = (
   trx: Trx,
   { signature, actor, reason }: { signature: string; actor: string; reason: string },
-): Promise<boolean> {
-  return changedOne(
+): Promise<boolean> =>
+  changedOne(
     trx,
     `update treasury_movements set acknowledged_by = :actor, acknowledged_because = :reason
      where signature = :signature and acknowledged_by is null`,
     { signature, actor, reason },
   );
-}
 
 /** Records that the treasury is low. True if it was not low before. */
 export const noteTreasuryLow = (trx: Trx): Promise<boolean> =>
@@ -75,11 +72,10 @@ export const noteTreasuryLow = (trx: Trx): Promise<boolean> =>
  * Ends the low level, but only when no withdrawal waits for a refill: that a small withdrawal can be paid
  * does not mean the treasury was refilled.
  */
-export async function noteTreasuryPays(trx: Trx): Promise<void> {
-  await run(
+export const noteTreasuryPays = (trx: Trx): Promise<void> =>
+  run(
     trx,
     `update treasury_level set low_since = null where low_since is not null and not exists (
        select from withdrawal_holds h join withdrawals w on w.id = h.withdrawal_id
        where h.kind = 'refill' and h.cleared_at is null and w.status = 'pending')`,
   );
-}

@@ -1,7 +1,7 @@
 import type { Hold, HoldFacts, HoldKind } from "@lode/core/domain/withdrawals/holds";
 import { ACTIVE_HOLD, LIVE_PAYOUT, toHolds } from "../conditions.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
-import { many, one, run } from "../query.ts";
+import { many, one, oneValue, run } from "../query.ts";
 import { planEachTime } from "../transaction.ts";
 import { HOLD_FACTS } from "./holds.repository.ts";
 import { type BothSums, type BothSumsRow, toBothSums } from "./reviews.repository.ts";
@@ -61,15 +61,13 @@ type PayableRow = Omit<Payable, "uncleared" | keyof BothSums> & {
 const TODAY = "date_trunc('day', now() at time zone 'utc') at time zone 'utc'";
 
 /** Whether a withdrawal can be signed. */
-export async function isPayable(db: DbOrTrx, withdrawalId: string): Promise<boolean> {
-  const row = await one<{ found: boolean }>(
+export const isPayable = (db: DbOrTrx, withdrawalId: string): Promise<boolean> =>
+  oneValue<boolean>(
     db,
     `select exists (select from withdrawals w where w.id = :withdrawalId
        and ${PAYABLE}) as found`,
     { withdrawalId },
   );
-  return row.found;
-}
 
 /**
  * The requested withdrawal, if it can be signed, and up to `more` of the oldest others. A withdrawal that
@@ -113,15 +111,13 @@ export async function lockPayable(
 }
 
 /** How many withdrawals wait to be signed and may share a transaction. Stops counting at `limit`. */
-export async function countPayable(db: DbOrTrx, limit: number): Promise<number> {
-  const row = await one<{ count: number }>(
+export const countPayable = (db: DbOrTrx, limit: number): Promise<number> =>
+  oneValue<number>(
     db,
     `select count(*)::int as count from (select from withdrawals w
        where ${PAYABLE} and not ${ALONE} limit :limit) payable`,
     { limit },
   );
-  return row.count;
-}
 
 export interface PromisedPoints {
   /** Points in claimed withdrawals that the treasury must still cover. */
@@ -157,7 +153,7 @@ export async function lockPromises(trx: Trx, before = NOTHING): Promise<Promised
         union select unnest(:ids::uuid[]) union select id from withdrawals where claimed_at >= :at::timestamptz)) as open,
        (select coalesce(sum(amount), 0)::bigint from withdrawals
         where claimed_at >= ${TODAY} and status <> 'failed') as "claimedToday"`,
-    { ...before },
+    before,
   );
 }
 
@@ -183,12 +179,12 @@ export interface ClaimedPayout {
  * Leases withdrawals to this worker for signing and sets them to processing. Withdrawals that another worker
  * leases, or that have ended, are not returned.
  */
-export async function claimForSigning(
+export const claimForSigning = (
   db: DbOrTrx,
   withdrawalIds: readonly string[],
   leaseSeconds: number,
-): Promise<ClaimedPayout[]> {
-  return many(
+): Promise<ClaimedPayout[]> =>
+  many(
     db,
     `update withdrawals w set status = 'processing',
        claimed_at = coalesce(w.claimed_at, now()), leased_until = now() + make_interval(secs => :leaseSeconds)
@@ -204,15 +200,13 @@ export async function claimForSigning(
        exists (select from payout_attempts p join withdrawals o on o.id = p.withdrawal_id
         where o.user_id = w.user_id and o.wallet_address = w.wallet_address and p.opens_account
           and p.state in ${LIVE_PAYOUT}) as "isBeingOpened"`,
-    { withdrawalIds: [...withdrawalIds], leaseSeconds },
+    { withdrawalIds, leaseSeconds },
   );
-}
 
 /** Releases withdrawals that were claimed but not signed, before their lease expires. */
-export async function releaseLeases(db: DbOrTrx, withdrawalIds: readonly string[]): Promise<void> {
-  await run(
+export const releaseLeases = (db: DbOrTrx, withdrawalIds: readonly string[]): Promise<void> =>
+  run(
     db,
     "update withdrawals set leased_until = null where id = any(:withdrawalIds) and status = 'processing'",
-    { withdrawalIds: [...withdrawalIds] },
+    { withdrawalIds },
   );
-}

@@ -47,23 +47,21 @@ export async function placeHolds(trx: Trx, holds: readonly WantedHold[]): Promis
 }
 
 /** Clears a withdrawal's holds of these kinds, and its expired holds. */
-export async function clearHolds(trx: Trx, withdrawalId: string, kinds: readonly HoldKind[]): Promise<void> {
-  await run(
+export const clearHolds = (trx: Trx, withdrawalId: string, kinds: readonly HoldKind[]): Promise<void> =>
+  run(
     trx,
     `update withdrawal_holds set cleared_at = now()
      where withdrawal_id = :withdrawalId and cleared_at is null and (kind = any(:kinds) or until <= now())`,
-    { withdrawalId, kinds: [...kinds] },
+    { withdrawalId, kinds },
   );
-}
 
 /** Clears the payout halt's holds from all withdrawals, once the halt has ended. */
-export async function clearHaltHolds(trx: Trx): Promise<void> {
-  await run(
+export const clearHaltHolds = (trx: Trx): Promise<void> =>
+  run(
     trx,
     `update withdrawal_holds h set cleared_at = now() from withdrawals w
      where w.status = 'pending' and h.withdrawal_id = w.id and h.kind = 'halted' and h.cleared_at is null`,
   );
-}
 
 /**
  * Clears a withdrawal's review on behalf of an operator. Undefined if no withdrawal with this id waits for
@@ -97,9 +95,7 @@ export async function readHoldFacts(db: DbOrTrx, withdrawalId: string): Promise<
   const { sums, ...facts } = await one<HoldFactsRow>(
     db,
     `select ${HOLD_FACTS} from withdrawals w where w.id = :withdrawalId`,
-    {
-      withdrawalId,
-    },
+    { withdrawalId },
   );
   return { ...facts, ...toBothSums(sums), isApproved: false };
 }

@@ -2,7 +2,7 @@ import type { PaymentFault, PayoutAttemptState } from "@lode/core/domain/withdra
 import { LIVE_PAYOUT } from "../conditions.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { columnsOf, many, maybe, run } from "../query.ts";
+import { columnsOf, countChanged, many, manyValues, maybe, maybeValue, run } from "../query.ts";
 import { PAYABLE } from "./claims.repository.ts";
 
 export interface NewPayout {
@@ -78,15 +78,13 @@ export interface LivePayout {
 }
 
 /** The transaction of this withdrawal that may still land; undefined if there is none. */
-export async function findLiveTransaction(db: DbOrTrx, withdrawalId: string): Promise<string | undefined> {
-  const row = await maybe<{ id: string }>(
+export const findLiveTransaction = (db: DbOrTrx, withdrawalId: string): Promise<string | undefined> =>
+  maybeValue<string>(
     db,
     `select transaction_id as id from payout_attempts
      where withdrawal_id = :withdrawalId and state in ${LIVE_PAYOUT}`,
     { withdrawalId },
   );
-  return row?.id;
-}
 
 /** Undefined if the transaction has no live attempt. */
 export async function findLivePayout(db: DbOrTrx, transactionId: string): Promise<LivePayout | undefined> {
@@ -115,10 +113,10 @@ export async function movePayout(
   from: readonly PayoutAttemptState[],
   to: "broadcast" | "landed",
 ): Promise<boolean> {
-  const changed = await run(
+  const changed = await countChanged(
     trx,
     "update payout_attempts set state = :to where transaction_id = :transactionId and state = any(:from)",
-    { transactionId, to, from: [...from] },
+    { transactionId, to, from },
   );
   return changed > 0;
 }
@@ -137,39 +135,35 @@ export interface AttemptEnd {
  * Ends a transaction's live attempts, each with its own outcome. Returns the ids of the attempts that this
  * call ended.
  */
-export async function endAttempts(
+export const endAttempts = async (
   trx: Trx,
   transactionId: string,
   ends: readonly AttemptEnd[],
-): Promise<ReadonlySet<string>> {
-  const ended = await many<{ id: string }>(
-    trx,
-    `update payout_attempts p set state = e.state, failure_reason = e.reason, fault = e.fault, ended_at = now(),
-       opens_account = case when e.state = 'finalized' then coalesce(e.opened, false) else p.opens_account end
-     from unnest(:attemptId::uuid[], :state::text[], :reason::text[], :fault::text[], :opened::boolean[])
-       as e (id, state, reason, fault, opened)
-     where p.id = e.id and p.transaction_id = :transactionId and p.state in ${LIVE_PAYOUT}
-     returning p.id`,
-    { transactionId, ...columnsOf(ends, "attemptId", "state", "reason", "fault", "opened") },
+): Promise<ReadonlySet<string>> =>
+  new Set(
+    await manyValues<string>(
+      trx,
+      `update payout_attempts p set state = e.state, failure_reason = e.reason, fault = e.fault, ended_at = now(),
+         opens_account = case when e.state = 'finalized' then coalesce(e.opened, false) else p.opens_account end
+       from unnest(:attemptId::uuid[], :state::text[], :reason::text[], :fault::text[], :opened::boolean[])
+         as e (id, state, reason, fault, opened)
+       where p.id = e.id and p.transaction_id = :transactionId and p.state in ${LIVE_PAYOUT}
+       returning p.id`,
+      { transactionId, ...columnsOf(ends, "attemptId", "state", "reason", "fault", "opened") },
+    ),
   );
-  return new Set(ended.map(({ id }) => id));
-}
 
 /** Records that a transaction was just looked up on the chain, so that the sweep skips it for a while. */
-export async function noteFollowed(db: DbOrTrx, transactionId: string): Promise<void> {
-  await run(db, "update payout_transactions set looked_at = now() where id = :transactionId", {
-    transactionId,
-  });
-}
+export const noteFollowed = (db: DbOrTrx, transactionId: string): Promise<void> =>
+  run(db, "update payout_transactions set looked_at = now() where id = :transactionId", { transactionId });
 
 /** Records when the transaction was first sent. */
-export async function noteSent(db: DbOrTrx, transactionId: string): Promise<void> {
-  await run(
+export const noteSent = (db: DbOrTrx, transactionId: string): Promise<void> =>
+  run(
     db,
     "update payout_transactions set sent_at = coalesce(sent_at, now()), looked_at = now() where id = :transactionId",
     { transactionId },
   );
-}
 
 const STALLED = `coalesce(t.looked_at, t.created_at) < now() - interval '8 seconds'
   and exists (select from payout_attempts p where p.transaction_id = t.id and p.state in ${LIVE_PAYOUT})`;
@@ -181,11 +175,11 @@ export const PAYOUTS_WAIT = `(exists (select from payout_transactions t where ${
   or exists (select from withdrawals w where ${UNSIGNED}))`;
 
 /** Live transactions not followed recently, because of a lost job or a crashed worker. Oldest first. */
-export async function listStalledPayouts(
+export const listStalledPayouts = (
   db: DbOrTrx,
   limit: number,
-): Promise<{ transactionId: string; traceparent: string | null }[]> {
-  return many(
+): Promise<{ transactionId: string; traceparent: string | null }[]> =>
+  many(
     db,
     `select t.id as "transactionId", (select w.traceparent from payout_attempts p
          join withdrawals w on w.id = p.withdrawal_id where p.transaction_id = t.id order by p.id limit 1)
@@ -194,23 +188,21 @@ export async function listStalledPayouts(
      order by t.created_at limit :limit`,
     { limit },
   );
-}
 
 /**
  * Withdrawals that should have been signed but were not, because of a lost job, a crashed worker or a hold
  * that ended.
  */
-export async function listUnsigned(
+export const listUnsigned = (
   db: DbOrTrx,
   limit: number,
-): Promise<{ withdrawalId: string; traceparent: string | null }[]> {
-  return many(
+): Promise<{ withdrawalId: string; traceparent: string | null }[]> =>
+  many(
     db,
     `select w.id as "withdrawalId", w.traceparent from withdrawals w where ${UNSIGNED}
      order by w.created_at limit :limit`,
     { limit },
   );
-}
 
 /**
  * Counts consecutive failures through Lode's fault, from the newest transaction back to the last success, at

@@ -2,7 +2,7 @@ import { inEnglish } from "@lode/core/domain/sentences/english";
 import { say } from "@lode/core/domain/sentences/say";
 import type { ReviewSums } from "@lode/core/domain/withdrawals/review-sums";
 import type { DbOrTrx, Trx } from "../connection.ts";
-import { many, maybe, run } from "../query.ts";
+import { countChanged, hasRow, many, maybe, run } from "../query.ts";
 
 /** What `holdsOf` and `approvalsNeeded` know of a withdrawal's sums. */
 export interface BothSums {
@@ -74,24 +74,23 @@ export async function lockForReview(trx: Trx, withdrawalId: string): Promise<Und
 }
 
 /** Whether an operator with this address exists and may approve. */
-export const mayApprove = async (db: DbOrTrx, email: string): Promise<boolean> =>
-  (await maybe(
+export const mayApprove = (db: DbOrTrx, email: string): Promise<boolean> =>
+  hasRow(
     db,
     "select 1 from operators where email = lower(:email) and disabled_at is null and role <> 'viewer'",
     { email },
-  )) !== undefined;
+  );
 
-export async function insertApproval(
+export const insertApproval = (
   trx: Trx,
   approval: { withdrawalId: string; by: string; reason: string },
-): Promise<void> {
-  await run(
+): Promise<void> =>
+  run(
     trx,
     `insert into withdrawal_approvals (withdrawal_id, approved_by, reason) values (:withdrawalId, :by, :reason)
      on conflict do nothing`,
     approval,
   );
-}
 
 export interface HeldWithdrawal {
   id: string;
@@ -108,8 +107,8 @@ export interface HeldWithdrawal {
  * The oldest 500 withdrawals that wait for an operator: for review before payment, or because the payout is in
  * doubt.
  */
-export async function listWithdrawalsForReview(db: DbOrTrx): Promise<HeldWithdrawal[]> {
-  return many(
+export const listWithdrawalsForReview = (db: DbOrTrx): Promise<HeldWithdrawal[]> =>
+  many(
     db,
     `select w.id, u.email, w.amount, w.wallet_address as "walletAddress", w.status, w.created_at as "createdAt",
        coalesce(w.review_reason, :reviewSentence) as reason
@@ -120,7 +119,6 @@ export async function listWithdrawalsForReview(db: DbOrTrx): Promise<HeldWithdra
      order by w.created_at limit 500`,
     { reviewSentence: inEnglish(say("hold.review")) },
   );
-}
 
 /** Records why payouts in progress need review. False if this reason was recorded before. */
 export async function markForReview(
@@ -128,26 +126,20 @@ export async function markForReview(
   withdrawalIds: readonly string[],
   reason: string,
 ): Promise<boolean> {
-  const changed = await run(
+  const changed = await countChanged(
     db,
     `update withdrawals set review_reason = :reason
      where id = any(:withdrawalIds) and status = 'processing' and review_reason is distinct from :reason`,
-    { withdrawalIds: [...withdrawalIds], reason },
+    { withdrawalIds, reason },
   );
   return changed > 0;
 }
 
 /** Marks a claimed withdrawal for review and keeps workers away from it for a while. */
-export async function putAside(
-  db: DbOrTrx,
-  withdrawalId: string,
-  reason: string,
-  seconds: number,
-): Promise<void> {
-  await run(
+export const putAside = (db: DbOrTrx, withdrawalId: string, reason: string, seconds: number): Promise<void> =>
+  run(
     db,
     `update withdrawals set review_reason = :reason, leased_until = now() + make_interval(secs => :seconds)
      where id = :withdrawalId and status = 'processing'`,
     { withdrawalId, reason, seconds },
   );
-}

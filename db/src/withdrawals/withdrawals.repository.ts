@@ -5,7 +5,7 @@ import type { WithdrawalType } from "@lode/core/domain/withdrawals/policy";
 import { ACTIVE_HOLDS, toHolds } from "../conditions.ts";
 import { type DbOrTrx, type Trx, traceparentFor } from "../connection.ts";
 import { newId } from "../id.ts";
-import { changedOne, many, one, pageOf } from "../query.ts";
+import { changedOne, many, manyValues, one, pageOf } from "../query.ts";
 
 export interface Withdrawal {
   id: string;
@@ -73,8 +73,8 @@ export type NewWithdrawal = Pick<
 > & { idempotencyKey: string | null };
 
 /** Stores a pending withdrawal, without holds, and returns its id. */
-export async function insertWithdrawal(trx: Trx, withdrawal: NewWithdrawal): Promise<{ id: string }> {
-  return one(
+export const insertWithdrawal = (trx: Trx, withdrawal: NewWithdrawal): Promise<{ id: string }> =>
+  one(
     trx,
     `insert into withdrawals (id, user_id, amount, fee, withdrawal_type, wallet_address, idempotency_key, request_hash,
        traceparent)
@@ -82,7 +82,6 @@ export async function insertWithdrawal(trx: Trx, withdrawal: NewWithdrawal): Pro
      returning id`,
     { id: newId(), ...withdrawal, traceparent: traceparentFor(trx) },
   );
-}
 
 export async function findWithdrawal(db: DbOrTrx, id: string): Promise<Withdrawal | undefined> {
   return (await select(db, "where w.id = :id", { id }))[0];
@@ -104,46 +103,44 @@ export async function listWithdrawals(
 }
 
 /** processing → completed. Returns the ids of the withdrawals that this call completed. */
-export async function completeWithdrawals(
+export const completeWithdrawals = async (
   trx: Trx,
   ids: readonly string[],
   transactionHash: string,
-): Promise<ReadonlySet<string>> {
-  const ended = await many<{ id: string }>(
-    trx,
-    `update withdrawals set status = 'completed', transaction_hash = :transactionHash, ended_at = now(),
-       leased_until = null, review_reason = null where id = any(:ids) and status = 'processing' returning id`,
-    { ids: [...ids], transactionHash },
+): Promise<ReadonlySet<string>> =>
+  new Set(
+    await manyValues<string>(
+      trx,
+      `update withdrawals set status = 'completed', transaction_hash = :transactionHash, ended_at = now(),
+         leased_until = null, review_reason = null where id = any(:ids) and status = 'processing' returning id`,
+      { ids, transactionHash },
+    ),
   );
-  return new Set(ended.map(({ id }) => id));
-}
 
 /** A miner's pending withdrawals to any of these addresses, locked so that no worker claims them. */
-export async function lockPendingTo(
+export const lockPendingTo = (
   trx: Trx,
   userId: string,
   walletAddresses: readonly string[],
-): Promise<{ withdrawalId: string; userId: string; amount: bigint; fee: bigint }[]> {
-  return many(
+): Promise<{ withdrawalId: string; userId: string; amount: bigint; fee: bigint }[]> =>
+  many(
     trx,
     `select id as "withdrawalId", user_id as "userId", amount, fee from withdrawals
      where user_id = :userId and wallet_address = any(:walletAddresses) and status = 'pending'
      order by id for update`,
-    { userId, walletAddresses: [...walletAddresses] },
+    { userId, walletAddresses },
   );
-}
 
 /** → failed. True if this call ended it; the caller refunds its points in the same transaction. */
-export async function markWithdrawalFailed(
+export const markWithdrawalFailed = (
   trx: Trx,
   id: string,
   from: "pending" | "processing",
   reason: Words,
-): Promise<boolean> {
-  return changedOne(
+): Promise<boolean> =>
+  changedOne(
     trx,
     `update withdrawals set status = 'failed', failure_reason = :reason, ended_at = now(), leased_until = null,
        review_reason = null where id = :id and status = :from`,
     { id, from, reason: storedWords(reason) },
   );
-}

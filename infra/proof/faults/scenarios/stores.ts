@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { listTasks } from "@lode/core/contracts/http/tasks";
-import { run } from "@lode/db/query";
+import { countChanged } from "@lode/db/query";
 import { becomeMiner } from "@lode/sandbox/people/miner";
 import { publishFollow } from "@lode/stack/demo/publish-new-task";
 import bs58 from "bs58";
@@ -52,7 +52,7 @@ export const postgresFaults: Scenario = {
 };
 
 async function terminateBackends({ db, faults }: World): Promise<void> {
-  const ended = await run(
+  const ended = await countChanged(
     db,
     "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = 'lode'",
   ).catch(() => 0);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { closeQueues, openQueues } from "@lode/adapters/redis/queue";
 import { connectFailFast } from "@lode/adapters/redis/redis";
 import { createLogger } from "@lode/adapters/tracing/logger";
-import { many, maybe, run } from "@lode/db/query";
+import { countChanged, many, maybe, run } from "@lode/db/query";
 import { until } from "@lode/sandbox/people/until";
 import type { Redis } from "ioredis";
 import { tryOn } from "./redis-cluster.ts";
@@ -195,7 +195,7 @@ export const listOutflows = async ({ sandbox, stack }: World): Promise<string[]>
     .map(({ signature }) => signature);
 
 export const countRead = ({ db }: World, signatures: readonly string[]): Promise<number> =>
-  run(db, "select from treasury_movements where signature = any(:all)", { all: [...signatures] });
+  countChanged(db, "select from treasury_movements where signature = any(:all)", { all: [...signatures] });
 
 /** At most three steps per award (unlinked, warned, reversed), plus some for probes that X postponed. */
 const ROUNDS = 12;
@@ -216,7 +216,7 @@ export async function decideRechecks(
       await makeSweepDue(world, "rechecks");
       const open =
         "select from award_rechecks where id = any(:ids) and due_at <= now() + interval '2 minutes'";
-      return (await run(world.db, open, { ids })) === 0;
+      return (await countChanged(world.db, open, { ids })) === 0;
     };
     await untilOrTimeOut(areJudged, ROUND_MS);
     await between();
