@@ -74,14 +74,11 @@ export function openWorkerApp(
   };
 }
 
-export async function closeWorkerApp({
-  db,
-  redis,
-  boardRedis,
-  mailer,
-}: Pick<WorkerApp, "db" | "redis" | "boardRedis" | "mailer">): Promise<void> {
-  redis.disconnect();
-  boardRedis.disconnect();
-  mailer.close();
-  await db.destroy();
+export async function closeWorkerApp(
+  app: Pick<WorkerApp, "db" | "redis" | "boardRedis" | "mailer">,
+): Promise<void> {
+  app.redis.disconnect();
+  app.boardRedis.disconnect();
+  app.mailer.close();
+  await app.db.destroy();
 }

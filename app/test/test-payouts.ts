@@ -45,6 +45,10 @@ export interface TestPayouts extends TestLode {
   sign(id: string, app?: WorkerApp): Promise<"done" | "later">;
   send(id: string, app?: WorkerApp): Promise<"done" | "later">;
   follow(id: string, app?: WorkerApp): Promise<"done" | "later">;
+  /** Signs and sends. */
+  pay(id: string, app?: WorkerApp): Promise<"done" | "later">;
+  /** Lets this many blocks pass, and then follows. */
+  followAfter(blocks: number, id: string, app?: WorkerApp): Promise<"done" | "later">;
   /** Lets every hold of a withdrawal expire. */
   passHolds(id: string): Promise<void>;
   /** Makes this many blocks. Blocks 32 behind the head are final; a blockhash is valid for 150 blocks. */
@@ -102,6 +106,14 @@ function payoutsOf(lode: TestLode, url: string): TestPayouts {
     sign: (id, app = lode.app) => ran(signPayout(app, { withdrawalId: id })),
     send: async (id, app = lode.app) => ran(sendPayout(app, { transactionId: await newest(id) })),
     follow: async (id, app = lode.app) => ran(followPayout(app, { transactionId: await newest(id) })),
+    pay: async (id, app) => {
+      await payouts.sign(id, app);
+      return payouts.send(id, app);
+    },
+    followAfter: async (blocks, id, app) => {
+      await payouts.warp(blocks);
+      return payouts.follow(id, app);
+    },
     passHolds: async (id) =>
       void (await db("withdrawal_holds")
         .where({ withdrawal_id: id })

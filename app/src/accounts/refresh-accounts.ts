@@ -25,14 +25,7 @@ async function refreshOf(app: PauseApp, network: Network): Promise<void> {
     const account = stale.find(({ externalId }) => externalId === one.externalId);
     if (account) await refreshAccount(app.db, account.id, one);
   }
-  await recordSpending(app.db, {
-    network: network.id,
-    purpose: "accounts",
-    microdollars: costMicrodollars,
-  });
-  await noteRefreshAsked(
-    app.db,
-    stale.map(({ id }) => id),
-    now,
-  );
+  await recordSpending(app.db, network.id, "accounts", costMicrodollars);
+  const asked = stale.map(({ id }) => id);
+  await noteRefreshAsked(app.db, asked, now);
 }

@@ -11,23 +11,10 @@ import type { WorkerApp } from "../open-app.ts";
 import { DAY, HOUR, useRechecks } from "./recheck.test-support.ts";
 import { recheckAward } from "./recheck-award.ts";
 
-const {
-  world,
-  later,
-  now,
-  undoLike,
-  pass,
-  spendEverything,
-  tryTask,
-  award,
-  awarded,
-  undone,
-  recheckStates,
-  attemptState,
-  balanceOf,
-  noticesTo,
-  recheckAfter,
-} = useRechecks(100);
+const rechecks = useRechecks(100);
+const { world, later, now, pass, tryTask, award, awarded, undone } = rechecks;
+const { undoLike, spendEverything, recheckStates, attemptState, balanceOf, noticesTo, recheckAfter } =
+  rechecks;
 
 test("adversary: undoing the action, then removing and relinking the account, still costs the award", async () => {
   const { miner, attemptId } = await undone("evade_relink");
@@ -36,16 +23,14 @@ test("adversary: undoing the action, then removing and relinking the account, st
   await world().linkAgain(miner, miner.account.username);
   await pass(attemptId, 2);
   expect(await noticesTo(miner, "award.warned")).not.toEqual([]);
-  await pass(attemptId, 3);
-  expect(await attemptState(attemptId)).toBe("reversed");
+  expect(await pass(attemptId, 3)).toBe("reversed");
 });
 
 test("adversary: an account that another miner links is probed through the new link, and the awarded miner pays for the undone action", async () => {
   const { miner, attemptId } = await undone("evade_moved");
   await world().removeAccount(miner);
   const other = await world().linkAgain(await world().linkedMiner("evade_buyer"), miner.account.username);
-  await pass(attemptId, 5);
-  expect(await attemptState(attemptId)).toBe("reversed");
+  expect(await pass(attemptId, 5)).toBe("reversed");
   expect(await balanceOf(miner)).toBe(0n);
   expect(await noticesTo(other, "award.warned")).toEqual([]);
 });
@@ -63,8 +48,7 @@ test("adversary: removing the account and withdrawing everything turns the award
     username: "evade_removed",
   });
   expect(await attemptState(attemptId)).toBe("verified");
-  await pass(attemptId, 3);
-  expect(await attemptState(attemptId)).toBe("reversed");
+  expect(await pass(attemptId, 3)).toBe("reversed");
   const [debt] = await world().db("account_debts").where({ user_id: miner.userId });
   expect(BigInt(debt.owed)).toBe(earned);
   expect(await auditLedger(world().db)).toEqual({ sum: 0n, drifted: 0 });
@@ -79,8 +63,7 @@ test("adversary: revoking Lode's token at X costs the award in the end, after a 
   const [account] = await world().db("social_accounts").where({ id: miner.account.id });
   expect(account.state).toBe("needs_reconnect");
   expect(await recheckStates(attemptId)).toEqual(["scheduled", "scheduled", "scheduled"]);
-  await pass(attemptId, 10);
-  expect(await attemptState(attemptId)).toBe("reversed");
+  expect(await pass(attemptId, 10)).toBe("reversed");
 });
 
 test("an honest miner who reconnects in time keeps the award", async () => {
@@ -101,11 +84,9 @@ test("adversary: reconnecting an account whose action was undone brings a second
   await pass(attemptId, 9);
   expect(await noticesTo(miner, "award.unlinked")).not.toEqual([]);
   await world().linkAgain(miner, miner.account.username);
-  await pass(attemptId, 2);
-  expect(await attemptState(attemptId)).toBe("verified");
+  expect(await pass(attemptId, 2)).toBe("verified");
   expect(await noticesTo(miner, "award.warned")).not.toEqual([]);
-  await pass(attemptId, 3);
-  expect(await attemptState(attemptId)).toBe("reversed");
+  expect(await pass(attemptId, 3)).toBe("reversed");
 });
 
 test("adversary: removing the account after the notice of the undone action does not end the re-check", async () => {
@@ -113,8 +94,7 @@ test("adversary: removing the account after the notice of the undone action does
   await pass(attemptId, 26 / 24);
   expect(await noticesTo(miner, "award.warned")).toHaveLength(1);
   await world().removeAccount(miner);
-  await pass(attemptId, 12);
-  expect(await attemptState(attemptId)).toBe("reversed");
+  expect(await pass(attemptId, 12)).toBe("reversed");
 });
 
 test("adversary: a re-check that loses its database session is completed by the retry", async () => {
@@ -174,13 +154,11 @@ test("a suspended miner's re-checks wait, and continue after the reinstatement",
   await world().transaction((trx) => suspendUser(trx, miner.userId, "spam"));
   await undoLike(miner, { postId });
   await world().removeAccount(miner);
-  await pass(attemptId, 20);
-  expect(await attemptState(attemptId)).toBe("verified");
+  expect(await pass(attemptId, 20)).toBe("verified");
   expect(await recheckStates(attemptId)).toEqual(["scheduled", "scheduled", "scheduled"]);
   await world().transaction((trx) => reinstateUser(trx, miner.userId));
   await world().linkAgain(miner, miner.account.username);
-  await pass(attemptId, 5);
-  expect(await attemptState(attemptId)).toBe("reversed");
+  expect(await pass(attemptId, 5)).toBe("reversed");
 });
 
 test("a re-check that X never answers is repeated with growing pauses, and ends without a reversal", async () => {
@@ -213,15 +191,13 @@ const comeBack = async (name: string, username: string) =>
 
 test("adversary: deleting the Lode account and coming back with the X account does not end re-checks, and the new miner pays", async () => {
   const { attemptId, spent } = await earnAndLeave("leaver_one");
-  await pass(attemptId, 10);
-  expect(await attemptState(attemptId)).toBe("verified");
+  expect(await pass(attemptId, 10)).toBe("verified");
   expect(await recheckStates(attemptId)).toEqual(["waiting", "waiting", "scheduled"]);
   const heir = await comeBack("leaver_heir", "leaver_one");
   await pass(attemptId, 1);
   const [warned] = await noticesTo(heir, "award.warned");
   expect(warned?.detail.what).toEqual(say("act.like", { target: "@oreworks" }));
-  await pass(attemptId, 3);
-  expect(await attemptState(attemptId)).toBe("reversed");
+  expect(await pass(attemptId, 3)).toBe("reversed");
   const [told] = await noticesTo(heir, "account.owes");
   expect(told?.detail).toEqual({ username: "leaver_one", network: "x", points: String(spent) });
   const before = await balanceOf(heir);
@@ -243,8 +219,7 @@ test("adversary: a debt survives the deletion, and the next miner who links the 
   const { miner, attemptId, postId } = await awarded("debtor_one");
   const spent = await spendEverything(miner);
   await undoLike(miner, { postId });
-  await pass(attemptId, 4);
-  expect(await attemptState(attemptId)).toBe("reversed");
+  expect(await pass(attemptId, 4)).toBe("reversed");
   await world().deleteMiner(miner);
   const heir = await comeBack("debtor_heir", "debtor_one");
   const [told] = await noticesTo(heir, "account.owes");
@@ -282,8 +257,7 @@ test("adversary: after a miner removes an X account, the next miner who links it
   await undoLike(miner, { postId });
   await world().removeAccount(miner);
   const heir = await comeBack("abandon_heir", "abandoner");
-  await pass(attemptId, 5);
-  expect(await attemptState(attemptId)).toBe("reversed");
+  expect(await pass(attemptId, 5)).toBe("reversed");
   const [told] = await noticesTo(heir, "account.owes");
   expect(told?.detail).toEqual({ username: "abandoner", network: "x", points: String(spent) });
   await award(heir, { basePoints: 5n });
@@ -306,8 +280,7 @@ test("points that the deleted miner left behind pay first", async () => {
   const { miner, attemptId } = await undone("rich_leaver");
   await world().deleteMiner(miner);
   const heir = await comeBack("rich_heir", "rich_leaver");
-  await pass(attemptId, 5);
-  expect(await attemptState(attemptId)).toBe("reversed");
+  expect(await pass(attemptId, 5)).toBe("reversed");
   expect(await balanceOf(miner)).toBe(0n);
   expect(await noticesTo(heir, "account.owes")).toEqual([]);
 });
@@ -331,8 +304,7 @@ test("adversary: an account that needs reconnecting wakes the re-checks of a del
   await recheckAfter(DAY + HOUR, attemptId);
   expect(await recheckStates(attemptId)).toContain("waiting");
   await world().reconnect(heir);
-  await pass(attemptId, 4);
-  expect(await attemptState(attemptId)).toBe("reversed");
+  expect(await pass(attemptId, 4)).toBe("reversed");
 });
 
 test("adversary: suspending a miner who then deletes the account does not stop the re-checks", async () => {
@@ -340,6 +312,5 @@ test("adversary: suspending a miner who then deletes the account does not stop t
     world().transaction((trx) => suspendUser(trx, userId, "spam")),
   );
   await comeBack("banned_heir", "banned_one");
-  await pass(attemptId, 5);
-  expect(await attemptState(attemptId)).toBe("reversed");
+  expect(await pass(attemptId, 5)).toBe("reversed");
 });

@@ -7,19 +7,10 @@ import { answerObjection } from "../objections/answer-objection.ts";
 import { object } from "../objections/object.ts";
 import { DAY, HOUR, type TriedTask, useRechecks } from "./recheck.test-support.ts";
 
-const {
-  world,
-  later,
-  now,
-  undoLike,
-  award,
-  runDueRechecks,
-  recheckStates,
-  attemptState,
-  balanceOf,
-  noticesTo,
-  recheckAfter,
-} = useRechecks(0);
+const rechecks = useRechecks(0);
+const { world, later, now, award } = rechecks;
+const { undoLike, runDueRechecks, recheckStates, attemptState, balanceOf, noticesTo, recheckAfter } =
+  rechecks;
 
 /** An award with one re-check after each of these days, whatever the sample. */
 async function awarded(miner: BuiltMiner, days: readonly number[]): Promise<TriedTask> {
@@ -69,8 +60,7 @@ test("adversary: repeating the act after the notice and undoing it again costs t
   await recheckAfter(2 * DAY + HOUR, tried.attemptId);
   expect(await recheckStates(tried.attemptId)).toEqual(["kept", "scheduled", "scheduled"]);
   await undoLike(miner, tried);
-  await recheckAfter(4 * DAY, tried.attemptId);
-  expect(await attemptState(tried.attemptId)).toBe("reversed");
+  expect(await recheckAfter(4 * DAY, tried.attemptId)).toBe("reversed");
 });
 
 test("another re-check of the award waits while a notice leaves time to repeat the act", async () => {
@@ -78,8 +68,7 @@ test("another re-check of the award waits while a notice leaves time to repeat t
   const tried = await awarded(miner, [1, 2]);
   await undoLike(miner, tried);
   await recheckAfter(DAY + HOUR, tried.attemptId);
-  await recheckAfter(DAY, tried.attemptId);
-  expect(await attemptState(tried.attemptId)).toBe("verified");
+  expect(await recheckAfter(DAY, tried.attemptId)).toBe("verified");
   await undoLike(miner, tried, false);
   for (let n = 0; n < 3; n++) await recheckAfter(DAY, tried.attemptId);
   expect(await recheckStates(tried.attemptId)).toEqual(["kept", "kept"]);
@@ -91,8 +80,7 @@ test("180 days after an undone act, the next undone act gets a notice again", as
   await undoLike(miner, first);
   await undoLike(miner, second);
   await recheckAfter(DAY, first.attemptId);
-  await recheckAfter(180 * DAY + HOUR, second.attemptId);
-  expect(await attemptState(second.attemptId)).toBe("verified");
+  expect(await recheckAfter(180 * DAY + HOUR, second.attemptId)).toBe("verified");
   expect(await noticesTo(miner, "award.warned")).toHaveLength(2);
 });
 
@@ -130,13 +118,11 @@ test("an act whose award an operator has given back does not count as undone", a
   await undoLike(miner, first);
   await undoLike(miner, second);
   await recheckAfter(DAY + HOUR, first.attemptId);
-  await recheckAfter(2 * DAY + HOUR, first.attemptId);
-  expect(await attemptState(first.attemptId)).toBe("reversed");
+  expect(await recheckAfter(2 * DAY + HOUR, first.attemptId)).toBe("reversed");
   const about = { userId: miner.userId, subject: "reversal" as const, subjectId: first.attemptId };
   const { id } = await object(world().app, { ...about, text: "I never undid this like." });
   const answer = { outcome: "upheld" as const, reason: reasonOf("X was wrong"), by: "op", limits: null };
   await answerObjection(world().app, { objectionId: id, ...answer });
-  await recheckAfter(2 * DAY, second.attemptId);
-  expect(await attemptState(second.attemptId)).toBe("verified");
+  expect(await recheckAfter(2 * DAY, second.attemptId)).toBe("verified");
   expect(await noticesTo(miner, "award.warned")).toHaveLength(2);
 });

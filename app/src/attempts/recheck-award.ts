@@ -97,11 +97,7 @@ async function probe(app: RecheckApp, recheck: ClaimedRecheck): Promise<RecheckO
   const [result] = await app.networks.get(recheck.network).probe([question]);
   if (!result) throw new Error("A question was not answered.");
   const { outcome, receipt } = result;
-  await recordSpending(app.db, {
-    network: recheck.network,
-    purpose: "rechecks",
-    microdollars: receipt.costMicrodollars,
-  });
+  await recordSpending(app.db, recheck.network, "rechecks", receipt.costMicrodollars);
   if (outcome.state === "unknown" && outcome.isGrantRefused)
     return { verdict: rules.judgeUnlinked(recheck, now), link: "refused" };
   if (outcome.state === "not_done" && outcome.isDropped && (await restore(app, recheck)))
@@ -133,12 +129,8 @@ async function restore(app: RecheckApp, { network, attemptId }: ClaimedRecheck):
  * How far back an absence must be proved. If the post is known, the action can only have been repeated since
  * the award or, after a warning that the post is gone, since the warning.
  */
-function proofOf({
-  reference,
-  warnedOf,
-  warnedAt,
-  awardedAt,
-}: ClaimedRecheck): NonNullable<Question["proof"]> {
+function proofOf(recheck: ClaimedRecheck): NonNullable<Question["proof"]> {
+  const { reference, warnedOf, warnedAt, awardedAt } = recheck;
   const since = warnedOf === "undone" ? warnedAt : awardedAt;
   return { since: reference?.postId ? since : null, reference };
 }

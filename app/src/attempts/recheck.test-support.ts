@@ -112,22 +112,24 @@ export function useRechecks(share: number) {
     actOnX: (miner: BuiltMiner, act: Parameters<typeof actOnX>[2]) => actOnX(world(), miner, act),
     undoLike,
     runDueRechecks: (attemptId: string) => runDueRechecks(world(), attemptId),
-    /** Runs the re-checks that are due once so much time has passed. */
-    async recheckAfter(milliseconds: number, attemptId: string): Promise<void> {
+    /** Runs the re-checks that are due once so much time has passed. The award's state then. */
+    async recheckAfter(milliseconds: number, attemptId: string): Promise<string> {
       await later(milliseconds);
-      return runDueRechecks(world(), attemptId);
+      await runDueRechecks(world(), attemptId);
+      return attemptState(world(), attemptId);
     },
     recheckStates: (attemptId: string) => recheckStates(world(), attemptId),
     attemptState: (id: string) => attemptState(world(), id),
     balanceOf: (miner: BuiltMiner) => balanceOf(world(), miner),
     noticesTo: (miner: BuiltMiner, kind: string) => noticesTo(world(), miner, kind),
-    /** Lets days pass and runs every re-check of the award when the sweep would run it. */
-    async pass(attemptId: string, days: number): Promise<void> {
+    /** Lets days pass and runs every re-check of the award when the sweep would run it. The award's state then. */
+    async pass(attemptId: string, days: number): Promise<string> {
       const until = now().getTime() + days * DAY;
       while (now().getTime() < until) {
         await later(Math.min(6 * HOUR, until - now().getTime()));
         await runDueRechecks(world(), attemptId);
       }
+      return attemptState(world(), attemptId);
     },
     /** The miner withdraws the whole balance, which is returned. */
     async spendEverything(miner: BuiltMiner): Promise<bigint> {

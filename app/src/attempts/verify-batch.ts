@@ -45,7 +45,7 @@ async function readAwardFacts(
   if (app.clock.now().getTime() - refreshedAt.getTime() < DAY_MS) return known;
   try {
     const { facts, costMicrodollars } = await app.networks.get(network).facts([{ externalId, grant }]);
-    await recordSpending(app.db, { network, purpose: "accounts", microdollars: costMicrodollars });
+    await recordSpending(app.db, network, "accounts", costMicrodollars);
     const [read] = facts;
     if (!read) return undefined;
     await refreshAccount(app.db, accountId, read);
@@ -54,7 +54,7 @@ async function readAwardFacts(
     const { isProtected = false, createdAt } = read;
     return { ...read, followersCount, isProtected, createdAt: createdAt ?? known.createdAt };
   } catch (error) {
-    await recordSpending(app.db, { network, purpose: "accounts", microdollars: costOf(error) });
+    await recordSpending(app.db, network, "accounts", costOf(error));
     app.logger.warn({ accountId, reason: messageOf(error) }, "an account could not be refreshed");
     return undefined;
   }

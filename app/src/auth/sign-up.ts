@@ -18,11 +18,8 @@ export const requestMail = (
 export async function signUp(
   { transaction, config }: Pick<App, "transaction"> & { config: Pick<ApiConfig, "TERMS_VERSION"> },
   {
-    email,
     password,
-    displayName,
-    referralCode,
-    language,
+    ...asked
   }: {
     email: string;
     password: string;
@@ -34,14 +31,7 @@ export async function signUp(
   const passwordHash = await hashNewPassword(password);
   await transaction(async (trx) => {
     const termsVersion = config.TERMS_VERSION;
-    const signUpId = await recordSignUp(trx, {
-      email,
-      passwordHash,
-      displayName,
-      termsVersion,
-      referralCode,
-      language,
-    });
+    const signUpId = await recordSignUp(trx, { ...asked, passwordHash, termsVersion });
     await planMails(trx, "sign-up", [{ signUpId }]);
   });
 }

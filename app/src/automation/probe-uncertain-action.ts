@@ -55,10 +55,6 @@ async function probe(
   const proof = { since: action.actedAt, reference: null };
   const [result] = await app.networks.get(action.network).probe([{ ...action, grant: used.grant, proof }]);
   if (!result) throw new Error("A question was not answered.");
-  await recordSpending(app.db, {
-    network: action.network,
-    purpose: "automation",
-    microdollars: result.receipt.costMicrodollars,
-  });
+  await recordSpending(app.db, action.network, "automation", result.receipt.costMicrodollars);
   return result.outcome;
 }

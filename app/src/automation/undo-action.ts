@@ -36,7 +36,7 @@ export async function undoAction(
   } catch (error) {
     if (!(error instanceof NetworkFailure)) throw error;
     const { network } = action;
-    await recordSpending(app.db, { network, purpose: "automation", microdollars: error.costMicrodollars });
+    await recordSpending(app.db, network, "automation", error.costMicrodollars);
     await endOrRetry(app, action, error, used.sealedTokens);
   }
 }

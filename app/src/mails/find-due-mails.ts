@@ -48,18 +48,14 @@ export const adoptEarlierMails = ({ transaction }: Pick<App, "transaction">): Pr
 const BATCH = 500;
 
 /** Plans the mails of those whose Monday has begun, in batches. */
-export async function planWeeklyMails({
-  db,
-  transaction,
-  clock,
-}: Pick<App, "db" | "transaction" | "clock">): Promise<void> {
-  const times = zonesOnMondayMorning(clock.now());
+export async function planWeeklyMails(app: Pick<App, "db" | "transaction" | "clock">): Promise<void> {
+  const times = zonesOnMondayMorning(app.clock.now());
   if (times.length === 0) return;
   for (;;) {
-    const readers = await listMondayReaders(db, { times, limit: BATCH });
+    const readers = await listMondayReaders(app.db, { times, limit: BATCH });
     const payloads = readers.map(({ userId, occasion }) => ({ userId, occasion }));
     const ends = readers.map(({ endsAt }) => endsAt);
-    await transaction((trx) => planMails(trx, "weekly", payloads, ends));
+    await app.transaction((trx) => planMails(trx, "weekly", payloads, ends));
     if (readers.length < BATCH) return;
   }
 }

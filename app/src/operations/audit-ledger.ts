@@ -160,12 +160,9 @@ function differencesOf(compared: ComparedTotals): FoundAbout[] {
  * totals with the entries, entries with the signed roots, and counters with their rows. `npm run ops --
  * audit-ledger` does all of it at once.
  */
-export async function auditLedger({
-  db,
-  logger,
-  transaction,
-}: Pick<App, "db" | "logger" | "transaction">): Promise<void> {
-  await transaction(auditStep);
+export async function auditLedger(app: Pick<App, "db" | "logger" | "transaction">): Promise<void> {
+  const { db, logger } = app;
+  await app.transaction(auditStep);
   await foldTotals(db);
   const { drifted, counterDrift } = await noteAudits(db);
   if (drifted > 0) logger.fatal({ drifted }, "miners' balances are not the sums of their entries");

@@ -9,7 +9,7 @@ import { lockOperators, type Operator } from "@lode/db/operators/operators.repos
 import { insertProposal } from "@lode/db/operators/proposals.repository";
 import type { App } from "../app.ts";
 import { carryOutChange, type OperatorChange } from "./steps/carry-out-change.ts";
-import { tellOwners } from "./steps/owners.ts";
+import { orNotFound, tellOwners } from "./steps/owners.ts";
 
 type Within = Pick<App, "transaction">;
 
@@ -104,8 +104,5 @@ async function propose(trx: Trx, { email, reason, by }: OperatorChange): Promise
   await tellOwners(trx, actId);
 }
 
-function operatorIn(all: readonly Operator[], operatorId: string): Operator {
-  const operator = all.find(({ id }) => id === operatorId);
-  if (!operator) throw new Refused("not-found");
-  return operator;
-}
+const operatorIn = (all: readonly Operator[], operatorId: string): Operator =>
+  orNotFound(all.find(({ id }) => id === operatorId));

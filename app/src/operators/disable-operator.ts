@@ -1,12 +1,11 @@
 import type { Reason } from "@lode/core/contracts/console/reason";
-import { Refused } from "@lode/core/contracts/errors";
 import type { Trx } from "@lode/db/connection";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { endOperatorSessions } from "@lode/db/operators/operator-sessions.repository";
 import { listUnusedAccountsOf, lockOperators, setDisabled } from "@lode/db/operators/operators.repository";
 import { endProposalsAbout } from "@lode/db/operators/proposals.repository";
 import type { App } from "../app.ts";
-import { refuseLastOwner, tellOwners } from "./steps/owners.ts";
+import { orNotFound, refuseLastOwner, tellOwners } from "./steps/owners.ts";
 
 export interface DisableOperator {
   operatorId: string;
@@ -24,8 +23,7 @@ export const disableOperator = (
 ): Promise<void> =>
   transaction(async (trx) => {
     const all = await lockOperators(trx);
-    const operator = all.find(({ id }) => id === operatorId);
-    if (!operator) throw new Refused("not-found");
+    const operator = orNotFound(all.find(({ id }) => id === operatorId));
     const { email, role } = operator;
     const made = await listUnusedAccountsOf(trx, email);
     refuseLastOwner(all, [operatorId, ...made.map(({ id }) => id)]);

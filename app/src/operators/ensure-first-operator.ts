@@ -5,28 +5,25 @@ import { endOperatorSessions } from "@lode/db/operators/operator-sessions.reposi
 import * as operators from "@lode/db/operators/operators.repository";
 import type { App } from "../app.ts";
 
+type FirstOperatorApp = Pick<App, "db" | "transaction" | "logger"> & {
+  config: Pick<ApiConfig, "OPERATOR_EMAIL" | "OPERATOR_PASSWORD">;
+};
+
 /**
  * Adds the first operator, an owner, from the configuration. Starting with the same configured password
  * changes nothing, even if the operator has since chosen another password. Starting with a different
  * configured password sets it and ends the operator's sessions, to lock out everyone who knew the old
  * password.
  */
-export async function ensureFirstOperator({
-  config,
-  db,
-  transaction,
-  logger,
-}: Pick<App, "db" | "transaction" | "logger"> & {
-  config: Pick<ApiConfig, "OPERATOR_EMAIL" | "OPERATOR_PASSWORD">;
-}): Promise<void> {
-  const email = config.OPERATOR_EMAIL?.trim().toLowerCase();
-  const password = config.OPERATOR_PASSWORD;
+export async function ensureFirstOperator(app: FirstOperatorApp): Promise<void> {
+  const { OPERATOR_EMAIL, OPERATOR_PASSWORD: password } = app.config;
+  const email = OPERATOR_EMAIL?.trim().toLowerCase();
   if (!email || !password) return;
-  const known = await operators.findOperatorByEmail(db, email);
+  const known = await operators.findOperatorByEmail(app.db, email);
   if (known?.configuredHash && (await verifyOperatorPassword(known.configuredHash, password))) return;
   const passwordHash = await hashOperatorPassword(password);
   const next = { passwordHash, configuredHash: passwordHash, mustChangePassword: false };
-  await transaction(async (trx) => {
+  await app.transaction(async (trx) => {
     if (!known) {
       const id = await operators.createOperator(trx, { email, role: "owner", ...next });
       if (id) await recordAct(trx, { actor: "configuration", act: "added an operator", subjectId: id });
@@ -37,9 +34,7 @@ export async function ensureFirstOperator({
     await endOperatorSessions(trx, known.id);
     const act = { actor: "configuration", act: "changed an operator's password", subjectId: known.id };
     await recordAct(trx, act);
-    logger.warn(
-      { operatorId: known.id },
-      "an operator's password was changed, and the operator's sessions ended",
-    );
+    const { id: operatorId } = known;
+    app.logger.warn({ operatorId }, "an operator's password was changed, and the operator's sessions ended");
   });
 }

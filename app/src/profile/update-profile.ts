@@ -24,30 +24,25 @@ export interface UpdateProfile {
  * Refused("too-many-requests").
  */
 export async function updateProfile(
-  {
-    db,
-    files,
-    transaction,
-    config,
-  }: Pick<App, "db" | "files" | "transaction"> & {
+  app: Pick<App, "db" | "files" | "transaction"> & {
     config: Pick<ApiConfig, "TREASURY_ADDRESS" | "WALLET_CHANGES_PER_DAY">;
   },
   { userId, displayName, bio, hidesName, language, walletAddress: address }: UpdateProfile,
 ): Promise<void> {
-  if (address !== undefined && !isPayableAddress(address, config.TREASURY_ADDRESS))
+  if (address !== undefined && !isPayableAddress(address, app.config.TREASURY_ADDRESS))
     throw new Refused("wallet-refused");
-  const from = hidesName ? await findPublicAvatar(db, userId) : null;
-  const to = from && (await copyAvatar({ files }, from));
-  await transaction(async (trx) => {
+  const from = hidesName ? await findPublicAvatar(app.db, userId) : null;
+  const to = from && (await copyAvatar(app, from));
+  await app.transaction(async (trx) => {
     if (from) await profiles.moveAvatar(trx, userId, { from, to });
     const changes = { displayName, bio, hidesName, language };
     if (Object.values(changes).some((value) => value !== undefined)) {
       await profiles.updateProfile(trx, userId, changes);
       await append(trx, "profile.changed", { userId }, userId);
     }
-    if (address !== undefined) await storeWallet(trx, config, userId, address);
+    if (address !== undefined) await storeWallet(trx, app.config, userId, address);
   });
-  if (from) await files.remove(avatarKeyOf(from));
+  if (from) await app.files.remove(avatarKeyOf(from));
 }
 
 /** The address of the miner's picture while others see it. */

@@ -80,20 +80,17 @@ function addSums(one: LedgerSums | undefined, other: LedgerSums): LedgerSums {
 const SIGN_AGAIN_SECONDS = 3_600;
 
 /** Makes and signs a root over every new entry; the root names the previous one. */
-export async function freezeLedger({
-  config,
-  db,
-  logger,
-  proofKey,
-  transaction,
-}: Pick<App, "db" | "logger" | "proofKey" | "transaction"> & {
-  config: Pick<WorkerConfig, "PROOF_EVERY_SECONDS">;
-}): Promise<void> {
+export async function freezeLedger(
+  app: Pick<App, "db" | "logger" | "proofKey" | "transaction"> & {
+    config: Pick<WorkerConfig, "PROOF_EVERY_SECONDS">;
+  },
+): Promise<void> {
+  const { PROOF_EVERY_SECONDS: everySeconds } = app.config;
   // Checked without a transaction first, because usually no root is due.
-  const times = { everySeconds: config.PROOF_EVERY_SECONDS, signAgainSeconds: SIGN_AGAIN_SECONDS };
-  if (!(await isRootDue(db, times))) return;
-  const frozen = await transaction((trx) => freeze(trx, proofKey, config.PROOF_EVERY_SECONDS));
-  if (frozen) logger.info(frozen, "the ledger was frozen under a signed root");
+  const times = { everySeconds, signAgainSeconds: SIGN_AGAIN_SECONDS };
+  if (!(await isRootDue(app.db, times))) return;
+  const frozen = await app.transaction((trx) => freeze(trx, app.proofKey, everySeconds));
+  if (frozen) app.logger.info(frozen, "the ledger was frozen under a signed root");
 }
 
 async function freeze(

@@ -6,15 +6,11 @@ import type { App } from "../app.ts";
  * Stores what miners are owed and what the treasury holds, for the public page, because the API has no client
  * of the chain. If the node does not answer, the last figures and their time stay.
  */
-export async function recordProofFigures({
-  db,
-  chain,
-  logger,
-}: Pick<App, "db" | "chain" | "logger">): Promise<void> {
-  await countLedger(db);
+export async function recordProofFigures(app: Pick<App, "db" | "chain" | "logger">): Promise<void> {
+  await countLedger(app.db);
   try {
-    await noteTreasury(db, await chain.readTreasury());
+    await noteTreasury(app.db, await app.chain.readTreasury());
   } catch (error) {
-    logger.warn({ reason: messageOf(error) }, "the treasury cannot be read for the proof page");
+    app.logger.warn({ reason: messageOf(error) }, "the treasury cannot be read for the proof page");
   }
 }

@@ -28,7 +28,7 @@ export async function lookUpTarget(
   const pause = await verificationPause(app, network.id);
   if (pause) throw refuse(`Not looked up: ${inEnglish(pause.reason)}`);
   const { target, costMicrodollars } = await readAccount(network, read);
-  await recordSpending(app.db, { network: network.id, purpose: "accounts", microdollars: costMicrodollars });
+  await recordSpending(app.db, network.id, "accounts", costMicrodollars);
   const detail = { address, costMicrodollars: String(costMicrodollars) };
   await recordAct(app.db, { actor: by, act: "looked up a target", subjectId: null, detail });
   return { network: networkIdOf(network.id), ...target };

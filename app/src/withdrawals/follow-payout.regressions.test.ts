@@ -17,10 +17,9 @@ afterEach(async () => {
 });
 
 async function sent() {
-  const { request, sign, send } = payouts();
+  const { request, pay } = payouts();
   const requested = await request();
-  await sign(requested.id);
-  await send(requested.id);
+  await pay(requested.id);
   return requested;
 }
 const isPaidOnce = async (id: string) => {
@@ -182,19 +181,16 @@ test("finalized-by-a-liar: a final status without a transaction completes nothin
 });
 
 test("another-payment-of-the-same-withdrawal: a memo on the chain that no row explains stops the next signature", async () => {
-  const { request, sign, send, warp, follow, attempts, db, rpc } = payouts();
+  const { request, followAfter, pay, attempts, db, rpc } = payouts();
   const { id } = await request();
-  await sign(id);
-  await send(id);
+  await pay(id);
   // Deletes the attempt that landed, and stores another attempt that never lands.
   await rpc("dev_faults", { expire: 1 });
   await db.raw("update payout_attempts set state = 'expired', ended_at = now() where withdrawal_id = ?", [
     id,
   ]);
-  await sign(id);
-  await send(id);
-  await warp(400);
-  expect(await follow(id)).toBe("later");
+  await pay(id);
+  expect(await followAfter(400, id)).toBe("later");
   expect((await attempts(id)).at(-1)).toMatchObject({ n: 2, state: "broadcast" });
   const [row] = await db("withdrawals").where({ id });
   expect(row.review_reason).toContain("Another payment of the treasury names this withdrawal");

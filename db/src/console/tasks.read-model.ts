@@ -25,25 +25,20 @@ const COLUMNS = `k.id, k.network, k.kind, k.state, k.target_username as "targetU
 /** Newest first; only tasks in `state` and on `network` if they are given. */
 export async function listTasks(
   db: DbOrTrx,
-  {
-    state,
-    network,
-    cursor,
-    limit,
-  }: { state: TaskState | null; network: string | null; cursor: string | null; limit: number },
+  wanted: { state: TaskState | null; network: string | null; cursor: string | null; limit: number },
 ): Promise<{ page: OperatorTask[]; nextCursor: string | null }> {
   const conditions = [
-    state ? "k.state = :state" : "",
-    network ? "k.network = :network" : "",
-    cursor ? "k.id < :cursor" : "",
+    wanted.state ? "k.state = :state" : "",
+    wanted.network ? "k.network = :network" : "",
+    wanted.cursor ? "k.id < :cursor" : "",
   ].filter(Boolean);
   const rows = await many<OperatorTask>(
     db,
     `select ${COLUMNS} from mining_tasks k where ${["true", ...conditions].join(" and ")}
      order by k.id desc limit :more`,
-    { state, network, cursor, more: limit + 1 },
+    { ...wanted, more: wanted.limit + 1 },
   );
-  return pageOf(rows, limit);
+  return pageOf(rows, wanted.limit);
 }
 
 export const readTask = (

@@ -4,7 +4,7 @@ import { keepPartitions } from "@lode/app/operations/keep-partitions";
 import { messageOf } from "@lode/core/contracts/errors";
 import type { Db } from "@lode/db/connection";
 import { recordAct } from "@lode/db/operations/audit.repository";
-import { listSessions, queryReadOnly } from "@lode/db/operations/sessions.repository";
+import { type DatabaseSession, listSessions, queryReadOnly } from "@lode/db/operations/sessions.repository";
 import * as z from "zod/mini";
 import { settingsOrRunning } from "../settings/running-note.ts";
 import { examineRedis } from "./doctor-commands.ts";
@@ -24,14 +24,7 @@ export const storeCommands: Record<string, OperatorCommand> = {
   sessions: reads({
     about: "what the database's sessions do and wait for, the longest transaction first",
     async run({ db }) {
-      const lineOf = ({
-        pid,
-        program,
-        state,
-        waits,
-        seconds,
-        statement,
-      }: Awaited<ReturnType<typeof listSessions>>[number]) =>
+      const lineOf = ({ pid, program, state, waits, seconds, statement }: DatabaseSession) =>
         `${pid}  ${program}  ${state}${waits ? `, waits for ${waits}` : ""}${seconds === null ? "" : `, ${seconds} s`}  ${statement}`;
       return linesOf(await listSessions(db), lineOf, "There is no other session.");
     },

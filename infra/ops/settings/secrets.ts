@@ -3,22 +3,24 @@ import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from "
 import { join } from "node:path";
 import bs58 from "bs58";
 
-export interface StackSecrets {
-  CSRF_KEY: string;
-  CAPTCHA_KEY: string;
+export type StackSecrets = ReturnType<typeof newSecrets>;
+
+const newSecrets = () => ({
+  CSRF_KEY: randomBytes(32).toString("base64"),
+  CAPTCHA_KEY: randomBytes(32).toString("base64"),
   /** `id:base64` of 32 bytes each. The first key seals; every key opens. */
-  SEALING_KEYS: string;
+  SEALING_KEYS: `k1:${randomBytes(32).toString("base64")}`,
   /** Signs the ledger's roots; for workers only. */
-  PROOF_KEY: string;
-  X_APP_KEY: string;
-  X_APP_SECRET: string;
-  OPERATOR_PASSWORD: string;
+  PROOF_KEY: randomBytes(32).toString("base64"),
+  X_APP_KEY: randomBytes(16).toString("hex"),
+  X_APP_SECRET: randomBytes(32).toString("hex"),
+  OPERATOR_PASSWORD: randomBytes(12).toString("base64url"),
   /** Prometheus reads the metrics with this token. */
-  METRICS_TOKEN: string;
-  POSTGRES_PASSWORD: string;
+  METRICS_TOKEN: randomBytes(24).toString("base64url"),
+  POSTGRES_PASSWORD: randomBytes(16).toString("hex"),
   /** For docker-compose.yml; the Redis of npm start listens on loopback without one. */
-  REDIS_PASSWORD: string;
-}
+  REDIS_PASSWORD: randomBytes(16).toString("hex"),
+});
 
 /**
  * Loads the secrets, which the first start generates. They are kept, because a new sealing key would make
@@ -27,20 +29,8 @@ export interface StackSecrets {
 export function loadSecrets(folder: string): StackSecrets {
   const file = join(folder, "secrets.json");
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Partial<StackSecrets>) : {};
-  const secrets: StackSecrets = {
-    CSRF_KEY: randomBytes(32).toString("base64"),
-    CAPTCHA_KEY: randomBytes(32).toString("base64"),
-    SEALING_KEYS: `k1:${randomBytes(32).toString("base64")}`,
-    PROOF_KEY: randomBytes(32).toString("base64"),
-    X_APP_KEY: randomBytes(16).toString("hex"),
-    X_APP_SECRET: randomBytes(32).toString("hex"),
-    OPERATOR_PASSWORD: randomBytes(12).toString("base64url"),
-    METRICS_TOKEN: randomBytes(24).toString("base64url"),
-    POSTGRES_PASSWORD: randomBytes(16).toString("hex"),
-    REDIS_PASSWORD: randomBytes(16).toString("hex"),
-    // A folder from an older version may lack newer secrets.
-    ...kept,
-  };
+  // A folder from an older version may lack newer secrets.
+  const secrets: StackSecrets = { ...newSecrets(), ...kept };
   if (Object.keys(kept).length < Object.keys(secrets).length) {
     writeAtomically(file, JSON.stringify(secrets, null, 2), 0o600);
   }

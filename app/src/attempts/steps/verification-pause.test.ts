@@ -12,9 +12,9 @@ const pauseOf = (network: string, cents = 100) =>
   );
 
 test("the ceiling pauses the network that has reached it, and no other", async () => {
-  await recordSpending(world.db, { network: "x", purpose: "accounts", microdollars: 600_000 });
-  await recordSpending(world.db, { network: "nostr", purpose: "accounts", microdollars: 600_000 });
-  await recordSpending(world.db, { network: "x", purpose: "accounts", microdollars: 400_000 });
+  await recordSpending(world.db, "x", "accounts", 600_000);
+  await recordSpending(world.db, "nostr", "accounts", 600_000);
+  await recordSpending(world.db, "x", "accounts", 400_000);
   expect([...(await spentToday(world.db)).spent].toSorted()).toEqual([
     ["nostr", 600_000n],
     ["x", 1_000_000n],

@@ -53,8 +53,7 @@ export async function recordRefusal(
   const retryAt = (error instanceof NetworkFailure && error.retryAt) || new Date(now.getTime() + PAUSE_MS);
   const probeAt = new Date(now.getTime() + FIRST_PROBE_MS);
   await transaction(async (trx) => {
-    const spent = { network: action.network, purpose: "automation" as const, microdollars: costOf(error) };
-    await recordSpending(trx, spent);
+    await recordSpending(trx, action.network, "automation", costOf(error));
     const isRecorded =
       refusal.next === "probe"
         ? await actions.markUncertain(trx, action, probeAt, "effect-unknown")

@@ -5,7 +5,7 @@ import { recordAct } from "@lode/db/operations/audit.repository";
 import { endOperatorSessions } from "@lode/db/operators/operator-sessions.repository";
 import * as operators from "@lode/db/operators/operators.repository";
 import { endProposalsAbout } from "@lode/db/operators/proposals.repository";
-import { refuseLastOwner, tellOwners } from "./owners.ts";
+import { orNotFound, refuseLastOwner, tellOwners } from "./owners.ts";
 
 /** As the audit log names them. */
 const ACTS = {
@@ -83,9 +83,4 @@ async function reset(trx: Trx, operator: operators.Operator, passwordHash: strin
   await operators.removeTotp(trx, id);
   await operators.setDisabled(trx, id, false);
   await endOperatorSessions(trx, id);
-}
-
-function orNotFound(operator: operators.Operator | undefined): operators.Operator {
-  if (!operator) throw new Refused("not-found");
-  return operator;
 }

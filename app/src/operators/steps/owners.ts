@@ -3,6 +3,11 @@ import type { Trx } from "@lode/db/connection";
 import { planMails } from "@lode/db/mails/mails.repository";
 import { listOwners, type Operator } from "@lode/db/operators/operators.repository";
 
+export function orNotFound(operator: Operator | undefined): Operator {
+  if (!operator) throw new Refused("not-found");
+  return operator;
+}
+
 /** Throws Refused("last-owner") if no active owner would be left without these operators. */
 export function refuseLastOwner(all: readonly Operator[], leaving: readonly string[]): void {
   const owners = all.filter(({ role, disabledAt }) => role === "owner" && !disabledAt);
