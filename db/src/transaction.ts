@@ -23,8 +23,9 @@ export type Transaction = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
  * Runs `work` in one transaction, and repeats all of `work` after a serialization failure or deadlock. Throws
  * other errors, and the error of the fourth try.
  */
-export function transactionOf(db: Db): Transaction {
-  return async (work) => {
+export const transactionOf =
+  (db: Db): Transaction =>
+  async (work) => {
     for (let tries = 1; ; tries++) {
       try {
         return await db.transaction(async (trx) => {
@@ -36,7 +37,6 @@ export function transactionOf(db: Db): Transaction {
       }
     }
   };
-}
 
 /** The limits on waiting, where the connection was opened without. */
 async function setLimits(trx: Trx): Promise<void> {
@@ -47,16 +47,12 @@ async function setLimits(trx: Trx): Promise<void> {
 }
 
 /** The SQLSTATE of a database error, or an empty string for any other error. */
-export function codeOf(error: unknown): string {
-  return typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
-}
+export const codeOf = (error: unknown): string =>
+  typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
 
 /** The constraint named by a database error, or an empty string. */
-export function constraintOf(error: unknown): string {
-  return typeof error === "object" && error !== null && "constraint" in error
-    ? String(error.constraint ?? "")
-    : "";
-}
+export const constraintOf = (error: unknown): string =>
+  typeof error === "object" && error !== null && "constraint" in error ? String(error.constraint ?? "") : "";
 
 /**
  * Makes Postgres plan each later statement of the transaction for its own bindings and the current

@@ -10,9 +10,8 @@ const PKCS8_PREFIX = Buffer.from("302e020100300506032b657004220420", "hex");
 const SIGNATURE_BYTES = 64;
 
 /** Whether the key of this address (base58 of 32 bytes) signed exactly these bytes. */
-export function verifyEd25519(address: string, bytes: Uint8Array, signature: Uint8Array): boolean {
-  return isSignedBy(bs58.decode(address), bytes, signature);
-}
+export const verifyEd25519 = (address: string, bytes: Uint8Array, signature: Uint8Array): boolean =>
+  isSignedBy(bs58.decode(address), bytes, signature);
 
 export function isSignedBy(publicKey: Uint8Array, bytes: Uint8Array, signature: Uint8Array): boolean {
   if (signature.length !== SIGNATURE_BYTES) return false;

@@ -37,8 +37,8 @@ export function openNetworks(config: NetworkConfig, needsOf: (network: string) =
  * A stranger's answer that a probe cannot read costs only the question that it is about: the others are asked again, each
  * alone, and that question's outcome is unknown.
  */
-export function probeEach(network: Pick<Network, "id" | "name" | "probe">): Network["probe"] {
-  return async function probe(questions): Promise<ProbeResult[]> {
+export const probeEach = (network: Pick<Network, "id" | "name" | "probe">): Network["probe"] =>
+  async function probe(questions): Promise<ProbeResult[]> {
     try {
       return await network.probe(questions);
     } catch (error) {
@@ -58,18 +58,15 @@ export function probeEach(network: Pick<Network, "id" | "name" | "probe">): Netw
       ];
     }
   };
-}
 
-export function networksOf(all: readonly Network[]): Networks {
-  return {
-    all,
-    get: (id) =>
-      known(
-        all.find((one) => one.id === id),
-        id,
-      ),
-  };
-}
+export const networksOf = (all: readonly Network[]): Networks => ({
+  all,
+  get: (id) =>
+    known(
+      all.find((one) => one.id === id),
+      id,
+    ),
+});
 
 function known<One>(network: One | undefined, id: string): One {
   if (!network) throw new Error(`There is no network "${id}".`);

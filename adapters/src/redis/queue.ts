@@ -36,12 +36,10 @@ export async function closeQueues(queues: Queues): Promise<void> {
   await Promise.all(Object.values(queues).map((queue) => queue.close()));
 }
 
-export function optionsOf(job: JobDefinition): JobsOptions {
-  return {
-    ...KEEP,
-    attempts: job.attempts,
-    backoff: { type: "exponential", delay: job.backoffMs, jitter: 0.5 },
-    // BullMQ runs jobs without a priority before all others.
-    ...(job.lowPriority ? { priority: 1 } : {}),
-  };
-}
+export const optionsOf = (job: JobDefinition): JobsOptions => ({
+  ...KEEP,
+  attempts: job.attempts,
+  backoff: { type: "exponential", delay: job.backoffMs, jitter: 0.5 },
+  // BullMQ runs jobs without a priority before all others.
+  ...(job.lowPriority ? { priority: 1 } : {}),
+});

@@ -25,9 +25,7 @@ const isExample = (address: string): boolean => EXAMPLE.test(urlOf(address)?.hos
  * Whether an address leads to another network. A name without a dot is a service beside this one, in compose or in a
  * cluster's namespace.
  */
-function isRemote({ hostname }: URL): boolean {
-  return !LOOPBACK.test(hostname) && /[.:]/.test(hostname);
-}
+const isRemote = ({ hostname }: URL): boolean => !LOOPBACK.test(hostname) && /[.:]/.test(hostname);
 
 const isRemoteWithout = (isSafe: (url: URL) => boolean) => (addresses: string) =>
   addresses.split(",").some((address) => {

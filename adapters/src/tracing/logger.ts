@@ -48,8 +48,8 @@ function describeError(error: unknown): object {
  * JSON lines in UTC. `name` is the process. All lines of a request, its jobs and its payout have the same
  * `traceId`.
  */
-export function createLogger(name: string, level: string): Logger {
-  return pino({
+export const createLogger = (name: string, level: string): Logger =>
+  pino({
     name,
     level,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -60,4 +60,3 @@ export function createLogger(name: string, level: string): Logger {
     serializers: { err: describeError },
     redact: { paths: REDACTED, censor: "[redacted]" },
   });
-}

@@ -19,6 +19,5 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   return Object.fromEntries(all.filter((entry): entry is [string, string] => Boolean(entry[1])));
 }
 
-export function dataFolderOf(settings: Settings): string {
-  return resolve(projectRoot, settings.LODE_DATA_DIR ?? ".data");
-}
+export const dataFolderOf = (settings: Settings): string =>
+  resolve(projectRoot, settings.LODE_DATA_DIR ?? ".data");

@@ -1,12 +1,11 @@
 import { createServer } from "node:net";
 
-export function isFree(port: number, host: string): Promise<boolean> {
-  return new Promise((resolve) => {
+export const isFree = (port: number, host: string): Promise<boolean> =>
+  new Promise((resolve) => {
     const server = createServer()
       .once("error", () => resolve(false))
       .listen(port, host, () => server.close(() => resolve(true)));
   });
-}
 
 const given = new Set<number>();
 

@@ -8,8 +8,8 @@ export interface Finished {
 }
 
 /** Runs a program to its end. Never rejects. */
-export function runOnce(command: string, args: string[], options: SpawnOptions = {}): Promise<Finished> {
-  return new Promise((resolve) => {
+export const runOnce = (command: string, args: string[], options: SpawnOptions = {}): Promise<Finished> =>
+  new Promise((resolve) => {
     let output = "";
     const child = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
     const keep = (chunk: Buffer) => {
@@ -25,8 +25,6 @@ export function runOnce(command: string, args: string[], options: SpawnOptions =
     child.once("error", (error) => finish({ code: null, output: error.message }));
     child.once("close", (code) => finish({ code, output }));
   });
-}
 
-export function lastOutputLine(output: string): string {
-  return output.trim().split("\n").at(-1)?.trim() || "no output";
-}
+export const lastOutputLine = (output: string): string =>
+  output.trim().split("\n").at(-1)?.trim() || "no output";

@@ -66,9 +66,8 @@ export async function startProcess(command: ProcessCommand, listeners: Listeners
   throw new Error(`${command.name} ended before it was ready (${describeExit(outcome)}): ${lines.last()}`);
 }
 
-export function describeExit({ code, signal }: Exit): string {
-  return signal ? `ended by ${signal}` : code === null ? "it could not be started" : `exit code ${code}`;
-}
+export const describeExit = ({ code, signal }: Exit): string =>
+  signal ? `ended by ${signal}` : code === null ? "it could not be started" : `exit code ${code}`;
 
 function control(child: ChildProcess, stopSignal: NodeJS.Signals): RunningProcess {
   const exited = new Promise<Exit>((resolve) => {

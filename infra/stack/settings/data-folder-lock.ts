@@ -37,9 +37,7 @@ function readOwner(file: string): number | undefined {
 }
 
 /** After a power cut the id may belong to any program. Only a Node process could be Lode. */
-function isNodeProcess(pid: number): boolean {
-  return /node|npm|vitest/.test(commandLineOf(pid) ?? "");
-}
+const isNodeProcess = (pid: number): boolean => /node|npm|vitest/.test(commandLineOf(pid) ?? "");
 
 function cannotWrite(folder: string, error: Error): Error {
   return new Error(

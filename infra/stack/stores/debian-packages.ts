@@ -62,13 +62,12 @@ function downloadFolder(name: string, dataFolder: string): string {
   }
 }
 
-function librariesIn(folder: string): string[] {
-  return ["usr/lib", "lib"]
+const librariesIn = (folder: string): string[] =>
+  ["usr/lib", "lib"]
     .map((name) => join(folder, name))
     .filter((name) => existsSync(name))
     .flatMap((name) => readdirSync(name).map((inner) => join(name, inner)))
     .filter((name) => name.endsWith("-linux-gnu"));
-}
 
 async function download(packages: readonly string[], folder: string): Promise<boolean> {
   // As root, apt switches to its own user, which cannot write here, so its sandbox is off for this call.

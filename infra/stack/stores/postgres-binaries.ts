@@ -86,6 +86,5 @@ function debianBinaries(): string[] {
   return versions.map((version) => join(folder, version, "bin"));
 }
 
-function starts(bin: string): boolean {
-  return spawnSync(join(bin, "postgres"), ["--version"], { ...postgresOwner, cwd: "/" }).status === 0;
-}
+const starts = (bin: string): boolean =>
+  spawnSync(join(bin, "postgres"), ["--version"], { ...postgresOwner, cwd: "/" }).status === 0;

@@ -46,9 +46,8 @@ function readOrMake(file: string): string {
   return made;
 }
 
-function readText(file: string): string | undefined {
-  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
-}
+const readText = (file: string): string | undefined =>
+  existsSync(file) ? readFileSync(file, "utf8") : undefined;
 
 /** Creates the cluster under another name and renames it, so that an interrupted creation is never used. */
 export async function initialiseCluster(

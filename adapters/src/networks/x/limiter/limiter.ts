@@ -69,28 +69,26 @@ export const noLimiter: XLimiter = {
  * Runs for every request of the client. A request without a slot is not sent, and every answer corrects the
  * count.
  */
-export function limiterPlugin(limiter: XLimiter): ITwitterApiClientPlugin {
-  return {
-    async onBeforeRequest(request) {
-      const call = callOf(request);
-      const freeAt = call && (await limiter.take(call));
-      if (freeAt) throw new NetworkFailure("limited", say("x.limited"), freeAt);
-    },
-    async onAfterRequest(request) {
-      const call = callOf(request);
-      const reported = request.response.rateLimit;
-      if (call && reported) await limiter.correct(call, reported);
-    },
-    async onResponseError(request) {
-      const call = callOf(request);
-      if (!call) return;
-      const { error } = request;
-      if (error.rateLimit) await limiter.correct(call, error.rateLimit);
-      const { retryAt } = classifyFailure(error, new Date());
-      if (retryAt) await limiter.park(call, retryAt);
-    },
-  };
-}
+export const limiterPlugin = (limiter: XLimiter): ITwitterApiClientPlugin => ({
+  async onBeforeRequest(request) {
+    const call = callOf(request);
+    const freeAt = call && (await limiter.take(call));
+    if (freeAt) throw new NetworkFailure("limited", say("x.limited"), freeAt);
+  },
+  async onAfterRequest(request) {
+    const call = callOf(request);
+    const reported = request.response.rateLimit;
+    if (call && reported) await limiter.correct(call, reported);
+  },
+  async onResponseError(request) {
+    const call = callOf(request);
+    if (!call) return;
+    const { error } = request;
+    if (error.rateLimit) await limiter.correct(call, error.rateLimit);
+    const { retryAt } = classifyFailure(error, new Date());
+    if (retryAt) await limiter.park(call, retryAt);
+  },
+});
 
 /** The token's owner and the route: an OAuth 1.0a access token begins with its owner's X id. */
 function callOf({ client, computedParams, params }: RequestArguments): LimitedCall | undefined {
