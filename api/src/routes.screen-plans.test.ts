@@ -57,7 +57,7 @@ const CONSOLE = [
     (handle) => `/api/search?q=${handle}`,
   ),
   "/api/withdrawals?cursor=:withdrawal",
-  ...["state=review", "state=completed&olderThan=60", "hold=refill", "from=2026-01-01&to=2036-01-01"].map(
+  ...["state=review", "state=completed&to=2036-01-01", "hold=refill", "from=2026-01-01&to=2036-01-01"].map(
     (filter) => `/api/withdrawals?${filter}`,
   ),
   ...["oldest", "largest", "smallest"].map((order) => `/api/withdrawals?order=${order}&cursor=:withdrawal`),

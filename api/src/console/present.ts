@@ -1,7 +1,6 @@
-import type { StoryEntryView, SubjectType } from "@lode/core/contracts/console/story";
+import type { MinerReference, StoryEntryView, SubjectType } from "@lode/core/contracts/console/story";
 import { maskEmail } from "@lode/core/domain/mask-email";
 import { storedInEnglish } from "@lode/core/domain/sentences/english";
-import type { MinerReference } from "@lode/db/console/sql-parts";
 import type { StoryRow } from "@lode/db/console/stories.read-model";
 
 /**

@@ -46,3 +46,11 @@ export function requireRole(ctx: RequestContext, role: OperatorRole): OperatorSe
   if (OPERATOR_ROLES.indexOf(operator.role) < OPERATOR_ROLES.indexOf(role)) throw new Refused("role-too-low");
   return operator;
 }
+
+/**
+ * Halting payouts, or pausing their queue, affects every miner's money: only an owner decides it. Throws
+ * Refused("role-too-low"). The endpoint itself has already refused viewers.
+ */
+export function requireOwnerOfPayouts({ role }: OperatorSession, stopped: string): void {
+  if (stopped === "payouts" && role !== "owner") throw new Refused("role-too-low");
+}

@@ -1,20 +1,9 @@
+import type { AuditEntryView } from "@lode/core/contracts/console/audit";
 import type { DbOrTrx } from "../connection.ts";
 import { many, pageOf } from "../query.ts";
-import { idAt } from "./sql-parts.ts";
+import { idAt, type RowOf } from "./sql-parts.ts";
 
-export interface AuditRow {
-  id: string;
-  at: Date;
-  actor: string;
-  act: string;
-  subjectId: string | null;
-  /** Null if the subject has no page, such as an operator or a halt. */
-  subjectType: "withdrawal" | "miner" | "task" | "attempt" | "job" | "objection" | null;
-  /** The operator whom the act is about. */
-  operator: string | null;
-  detail: Record<string, string>;
-  seq: number | null;
-}
+type AuditRow = RowOf<AuditEntryView, "at">;
 
 export interface AuditFilter {
   actor?: string | undefined;

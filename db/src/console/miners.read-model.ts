@@ -1,21 +1,12 @@
 import type { MinerOrder } from "@lode/core/contracts/console/closed-sets";
-import type { MinerView } from "@lode/core/contracts/console/miners";
-import type { NetworkId } from "@lode/core/domain/networks/networks";
+import type { MinerRowView, MinerView } from "@lode/core/contracts/console/miners";
 import { pointsOwed, WITHDRAWAL_STATE } from "../conditions.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { many, maybe, pageOf } from "../query.ts";
-import { prefixOf, wordsQuery } from "./sql-parts.ts";
+import { prefixOf, type RowOf, wordsQuery } from "./sql-parts.ts";
 
-export interface MinerRow {
-  id: string;
-  name: string;
-  /** Unmasked: callers that show it must mask it. */
-  email: string;
-  suspended: boolean;
-  createdAt: Date;
-  balance: bigint;
-  accounts: { network: NetworkId; username: string }[];
-}
+/** The address is unmasked: callers that show it must mask it. */
+type MinerRow = RowOf<MinerRowView, "createdAt", "balance">;
 
 /**
  * Selects miners whose handle or name begins with `prefix` or whose address is it; only suspended miners if `isSuspended`
@@ -81,22 +72,12 @@ export async function listMiners(
   return pageOf(rows, limit);
 }
 
-/** The lists are JSON, so they are as the contract has them. */
-export interface MinerDetail extends Omit<MinerView, "miner" | "adjustmentLimit"> {
-  id: string;
-  name: string;
-  email: string;
-  createdAt: Date;
-  confirmedAt: Date | null;
-  suspendedAt: Date | null;
-  suspensionReason: string | null;
-  deletedAt: Date | null;
-  wallet: string | null;
-  balance: bigint;
-  earned: bigint;
-  held: bigint;
-  owed: bigint;
-}
+type MinerDetail = Omit<MinerView, "miner" | "adjustmentLimit"> &
+  RowOf<
+    MinerView["miner"],
+    "createdAt" | "confirmedAt" | "suspendedAt" | "deletedAt",
+    "balance" | "earned" | "held" | "owed"
+  >;
 
 /** The rows of a select as a JSON array, in the same order. */
 const rows = (select: string): string => `coalesce((select json_agg(r) from (${select}) r), '[]')`;

@@ -1,8 +1,9 @@
+import type { MinerReference } from "@lode/core/contracts/console/story";
 import type { ContestedFacts } from "@lode/core/domain/objections/describe-contested";
 import type { DbOrTrx } from "../connection.ts";
 import type { Objection } from "../objections/objections.repository.ts";
 import { many, pageOf } from "../query.ts";
-import { MINER, type MinerReference } from "./sql-parts.ts";
+import { MINER } from "./sql-parts.ts";
 
 export interface ObjectionRow extends Omit<Objection, "userId"> {
   miner: MinerReference;

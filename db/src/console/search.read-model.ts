@@ -3,11 +3,9 @@ import type { Handle } from "@lode/core/domain/operators-search";
 import { WITHDRAWAL_STATE } from "../conditions.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { many } from "../query.ts";
-import { prefixOf, wordsQuery } from "./sql-parts.ts";
+import { prefixOf, type RowOf, wordsQuery } from "./sql-parts.ts";
 
-export interface Hit extends Omit<SearchHit, "at"> {
-  at: Date | null;
-}
+export type Hit = RowOf<SearchHit, "at">;
 
 /** The most hits of each kind. The query reads one row more, to know whether there are more hits. */
 export const MOST_HITS = 20;

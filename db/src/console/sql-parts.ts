@@ -11,14 +11,14 @@ export const prefixOf = (text: string): string => `${text.toLowerCase().replace(
 export const wordsQuery = (words: readonly string[]): string =>
   words.map((word) => `'${word}':*`).join(" & ");
 
-/** A miner as JSON, the way every list shows one, from `users u` and `profiles f`. */
+/** A miner as JSON, the way every list shows one, with the unmasked address: callers that show it must mask it. From `users u` and `profiles f`. */
 export const MINER = `json_build_object('id', u.id, 'name', f.display_name, 'email', u.email,
   'suspended', u.suspended_at is not null)`;
 
-export interface MinerReference {
-  id: string;
-  name: string;
-  /** Unmasked: callers that show it must mask it. */
-  email: string;
-  suspended: boolean;
-}
+/** A row with the contract's names: these moments are dates, and these numbers are bigints. */
+export type RowOf<View, Dates extends keyof View, Numbers extends keyof View = never> = Omit<
+  View,
+  Dates | Numbers
+> & { [Name in Dates]: Date | Extract<View[Name], null> } & {
+  [Name in Numbers]: bigint | Extract<View[Name], null>;
+};

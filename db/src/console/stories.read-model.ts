@@ -2,7 +2,7 @@ import type { AttemptView } from "@lode/core/contracts/console/story";
 import { LONGEST_STORY } from "@lode/core/domain/operators-search";
 import type { DbOrTrx } from "../connection.ts";
 import { many, maybe } from "../query.ts";
-import { MINER } from "./sql-parts.ts";
+import { MINER, type RowOf } from "./sql-parts.ts";
 
 /** One event in the story of a subject. The contract's story.schemas.ts explains the parts. */
 export interface StoryRow {
@@ -124,14 +124,11 @@ const payoutParts = (about: string, payouts: string): Part[] =>
   );
 
 /** The miner's address is unmasked: callers that show it must mask it. */
-export interface ExplainedAttempt
-  extends Omit<AttemptView, "askedAt" | "decidedAt" | "nextCheckAt" | "points" | "costMicrodollars"> {
-  askedAt: Date;
-  decidedAt: Date | null;
-  nextCheckAt: Date | null;
-  points: bigint | null;
-  costMicrodollars: bigint;
-}
+type ExplainedAttempt = RowOf<
+  AttemptView,
+  "askedAt" | "decidedAt" | "nextCheckAt",
+  "points" | "costMicrodollars"
+>;
 
 export const readAttemptForOperator = (db: DbOrTrx, id: string): Promise<ExplainedAttempt | undefined> =>
   maybe(

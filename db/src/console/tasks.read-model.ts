@@ -1,20 +1,14 @@
-import type { OperatorTaskView } from "@lode/core/contracts/console/tasks";
+import type { OperatorTaskDetail, OperatorTaskView } from "@lode/core/contracts/console/tasks";
 import type { TaskState } from "@lode/core/domain/attempts/lifecycle";
 import type { DbOrTrx } from "../connection.ts";
 import { many, maybe, one, pageOf } from "../query.ts";
+import type { RowOf } from "./sql-parts.ts";
 
-type Points = "basePoints" | "budgetPoints" | "spentPoints";
-type Times = "createdAt" | "startsAt" | "expiresAt" | "endedAt";
-
-export interface OperatorTask extends Omit<OperatorTaskView, Points | Times> {
-  basePoints: bigint;
-  budgetPoints: bigint | null;
-  spentPoints: bigint;
-  createdAt: Date;
-  startsAt: Date | null;
-  expiresAt: Date | null;
-  endedAt: Date | null;
-}
+type OperatorTask = RowOf<
+  OperatorTaskView,
+  "createdAt" | "startsAt" | "expiresAt" | "endedAt",
+  "basePoints" | "budgetPoints" | "spentPoints"
+>;
 
 const COLUMNS = `k.id, k.network, k.kind, k.state, k.target_username as "targetUsername",
   k.target_account_id as "targetAccountId", k.target_post_id as "targetPostId", k.description,
@@ -44,12 +38,11 @@ export async function listTasks(
 export const readTask = (
   db: DbOrTrx,
   id: string,
-): Promise<(OperatorTask & { texts: string[]; textCount: number }) | undefined> =>
+): Promise<(OperatorTask & { texts: string[] }) | undefined> =>
   maybe(
     db,
     `select ${COLUMNS},
-       coalesce((select json_agg(x.text order by x.n) from task_texts x where x.task_id = k.id), '[]') as texts,
-       (select count(*)::int from task_texts x where x.task_id = k.id) as "textCount"
+       coalesce((select json_agg(x.text order by x.n) from task_texts x where x.task_id = k.id), '[]') as texts
      from mining_tasks k where k.id = :id`,
     { id },
   );
@@ -60,15 +53,8 @@ export const readTask = (
  */
 const SAMPLE = 4_000;
 
-export interface TaskFigures {
-  /** These counts cover the sample; the counts in the task's own row are complete. */
-  attempts: number;
-  notDone: number;
-  reversed: number;
-  isSampled: boolean;
-}
-
-export const readTaskFigures = (db: DbOrTrx, id: string): Promise<TaskFigures> =>
+/** The counts cover the sample; the counts in the task's own row are complete. */
+export const readTaskFigures = (db: DbOrTrx, id: string): Promise<OperatorTaskDetail["figures"]> =>
   one(
     db,
     `select count(*)::int as attempts, count(*) filter (where state = 'not_done')::int as "notDone",

@@ -2,30 +2,19 @@ import type { WithdrawalPage } from "@lode/core/contracts/console/withdrawals";
 import { FROM_TASKS } from "../conditions.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { one } from "../query.ts";
-import { MINER, type MinerReference } from "./sql-parts.ts";
+import { MINER, type RowOf } from "./sql-parts.ts";
 
 /**
  * Evidence for a reviewer. These are signals, never a verdict: a household shares a wallet, a good miner
  * withdraws often.
  */
-export interface WithdrawalEvidence {
-  minerSince: Date;
-  accounts: WithdrawalPage["evidence"]["accounts"];
-  walletSince: Date | null;
-  walletProven: boolean;
-  /** One more than the page shows, if there are more. */
-  sharedWith: MinerReference[];
-  withdrawals24h: number;
-  points24h: bigint;
-  earned24h: bigint;
-  earned7d: bigint;
-  earnedEver: bigint;
-  paidEver: bigint;
-  verified: number;
-  reversed: number;
-  rechecks: Record<string, number>;
-}
+type WithdrawalEvidence = RowOf<
+  Omit<WithdrawalPage["evidence"], "sharedMore">,
+  "minerSince" | "walletSince",
+  "points24h" | "earned24h" | "earned7d" | "earnedEver" | "paidEver"
+>;
 
+/** The list of the others who used the wallet has one more than this, if there are more. */
 export const SHARED_SHOWN = 10;
 
 const earnedSince = (days: number): string =>

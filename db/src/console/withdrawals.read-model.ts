@@ -7,16 +7,9 @@ import { ACTIVE_HOLDS, LIVE_PAYOUT } from "../conditions.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { many, maybe, maybeValue, pageOf } from "../query.ts";
 import { type BothSumsRow, REVIEW_SUMS, toBothSums } from "../withdrawals/reviews.repository.ts";
-import { idAt, MINER, type MinerReference } from "./sql-parts.ts";
+import { idAt, MINER, type RowOf } from "./sql-parts.ts";
 
-/** The miner's address is unmasked: callers that show it must mask it. */
-export interface ListedWithdrawal
-  extends Omit<WithdrawalRow, "points" | "usdc" | "createdAt" | "endedAt" | "inDoubt"> {
-  amount: bigint;
-  createdAt: Date;
-  endedAt: Date | null;
-  reviewReason: string | null;
-}
+type ListedWithdrawal = RowOf<Omit<WithdrawalRow, "usdc">, "createdAt" | "endedAt", "points">;
 
 export interface WithdrawalFilter {
   state?: "review" | "open" | WithdrawalStatus | undefined;
@@ -74,16 +67,16 @@ const ORDERS: Record<WithdrawalOrder, { by: string; after: string }> = {
 export async function listWithdrawals(
   db: DbOrTrx,
   filter: WithdrawalFilter,
-  { cursor, limit, order = "newest" }: { cursor: string | undefined; limit: number; order?: WithdrawalOrder },
+  { cursor, limit, order }: { cursor?: string | undefined; limit: number; order: WithdrawalOrder },
 ): Promise<{ page: ListedWithdrawal[]; nextCursor: string | null }> {
   const { where, bindings } = matching(filter);
   const { by, after } = ORDERS[order];
   const rows = await many<ListedWithdrawal>(
     db,
-    `select w.id, w.status, w.amount, w.created_at as "createdAt", w.ended_at as "endedAt", ${MINER} as miner,
+    `select w.id, w.status, w.amount as points, w.created_at as "createdAt", w.ended_at as "endedAt", ${MINER} as miner,
        w.wallet_address as "walletAddress",
        case when w.status = 'pending' then ${ACTIVE_HOLDS} else '[]' end as holds,
-       w.review_reason as "reviewReason", w.failure_reason as "failureReason",
+       w.review_reason as "inDoubt", w.failure_reason as "failureReason",
        (select count(*)::int from withdrawal_approvals a where a.withdrawal_id = w.id) as approvals
      from withdrawals w join users u on u.id = w.user_id join profiles f on f.user_id = u.id
      where ${where} ${cursor ? `and ${after}` : ""} order by ${by} limit :most`,
@@ -103,42 +96,30 @@ export const readLastPayout = (db: DbOrTrx): Promise<Date | undefined> =>
 
 type Shown = WithdrawalPage["withdrawal"];
 
-/** The lists are JSON, so they are as the contract has them. */
-export interface ReviewedWithdrawal {
-  id: string;
-  userId: string;
-  status: WithdrawalStatus;
-  amount: bigint;
-  fee: bigint;
-  walletAddress: string;
-  createdAt: Date;
-  endedAt: Date | null;
-  failureReason: string | null;
-  reviewReason: string | null;
-  waitsForReview: boolean;
+export type ReviewedWithdrawal = RowOf<
+  Omit<Shown, "usdc" | "approvalsNeeded" | "holds" | "payouts">,
+  "createdAt" | "endedAt",
+  "points" | "fee"
+> & {
   /** Of the withdrawals that two operators have not approved. */
   sums: ReviewSums;
-  miner: MinerReference;
   holds: Omit<Shown["holds"][number], "sentence">[];
-  approvals: Shown["approvals"];
   payouts: Omit<Shown["payouts"][number], "explorerUrl">[];
-}
+};
 
 const APPROVALS = `(select coalesce(json_agg(json_build_object('by', a.approved_by, 'reason', a.reason,
     'at', a.approved_at) order by a.approved_at), '[]')
   from withdrawal_approvals a where a.withdrawal_id = w.id)`;
 const PAYOUTS = `(select coalesce(json_agg(json_build_object('n', p.n, 'signature', t.signature,
-    'state', p.state, 'live', p.state in ${LIVE_PAYOUT}, 'signedAt', p.created_at, 'sentAt', t.sent_at,
-    'endedAt', p.ended_at, 'failureReason', p.failure_reason,
-    'fault', p.fault) order by p.n desc), '[]')
+    'state', p.state, 'live', p.state in ${LIVE_PAYOUT}, 'failureReason', p.failure_reason) order by p.n desc), '[]')
   from payout_attempts p join payout_transactions t on t.id = p.transaction_id where p.withdrawal_id = w.id)`;
 
 export async function readWithdrawal(db: DbOrTrx, id: string): Promise<ReviewedWithdrawal | undefined> {
   const row = await maybe<Omit<ReviewedWithdrawal, "sums"> & { sums: BothSumsRow }>(
     db,
-    `select w.id, w.user_id as "userId", w.status, w.amount, w.fee, w.wallet_address as "walletAddress",
+    `select w.id, w.status, w.amount as points, w.fee, w.wallet_address as "walletAddress",
        w.created_at as "createdAt", w.ended_at as "endedAt", w.failure_reason as "failureReason",
-       w.review_reason as "reviewReason", ${MINER} as miner,
+       w.review_reason as "inDoubt", ${MINER} as miner,
        ${WAITS_FOR_REVIEW} as "waitsForReview", ${ACTIVE_HOLDS} as holds, ${APPROVALS} as approvals, ${PAYOUTS} as payouts,
        ${REVIEW_SUMS} as sums
      from withdrawals w join users u on u.id = w.user_id join profiles f on f.user_id = u.id where w.id = :id`,

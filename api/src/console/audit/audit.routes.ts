@@ -17,7 +17,7 @@ export const listAuditRoute = route(listAudit, async ({ input: { query }, deps: 
     },
     { cursor, limit },
   );
-  return { items: page.map((row) => ({ ...row, at: row.at })), nextCursor };
+  return { items: page, nextCursor };
 });
 
 export const getAuditChainRoute = route(getAuditChain, async ({ deps: { db } }) => ({

@@ -22,9 +22,9 @@ import { type FailedJobFilter, type FailedJobRow, findRunKey } from "@lode/db/jo
 import { listPausedQueues } from "@lode/db/jobs/paused-queues.repository";
 import * as repairs from "@lode/db/jobs/repairs.repository";
 import { listRepairsOfJob } from "@lode/db/jobs/repairs.repository";
-import type { OperatorSession } from "@lode/db/operators/operator-sessions.repository";
 import { pageOf } from "@lode/db/query";
 import type { Deps } from "../../deps.ts";
+import { requireOwnerOfPayouts } from "../../http/admit.ts";
 import { route } from "../../http/route.ts";
 
 /** Converts a request's filter, which has its times as text. */
@@ -92,21 +92,14 @@ export const listQueuesRoute = route(listQueues, async ({ deps }) => {
   return { items: await Promise.all(items) };
 });
 
-/** Pausing the queue of payouts halts payouts, so it needs an owner. */
-function requireOwnerOfPayouts({ role }: OperatorSession, queue: QueueName): void {
-  if (queue === "payouts" && role !== "owner") throw new Refused("role-too-low");
-}
-
 export const pauseQueueRoute = route(pauseQueue, async ({ input: { params, body }, session, deps }) => {
   requireOwnerOfPayouts(session, params.queue);
   await pausing.pauseQueue(deps, { ...params, ...body, by: session.email });
-  return { changed: true };
 });
 
 export const resumeQueueRoute = route(resumeQueue, async ({ input: { params, body }, session, deps }) => {
   requireOwnerOfPayouts(session, params.queue);
   await pausing.resumeQueue(deps, { ...params, ...body, by: session.email });
-  return { changed: true };
 });
 
 const MOST = 100;

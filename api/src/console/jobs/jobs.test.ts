@@ -7,28 +7,10 @@ import { useTestApp } from "../../../test/test-app.ts";
 
 const app = useTestApp();
 
-test("a viewer reads a queue's delayed jobs with payload, number of tries and time of the next try", async () => {
-  const { mail } = app().deps.queues;
-  const { timestamp } = await mail.add("send-objection-mail", { objectionId: "1" }, { delay: 60_000 });
-  const viewer = await signedInOperator(app(), "viewer");
-  const { status, body } = await viewer.get("/api/queued-jobs?queue=mail&state=delayed");
-  expect(status).toBe(200);
-  expect(body.items).toEqual([
-    {
-      id: expect.any(String),
-      queue: "mail",
-      job: "send-objection-mail",
-      payload: { objectionId: "1" },
-      tries: 0,
-      addedAt: new Date(timestamp).toISOString(),
-      dueAt: new Date(timestamp + 60_000).toISOString(),
-    },
-  ]);
-});
-
 test("without a queue, the jobs of all queues are listed, those that are due first at the top", async () => {
   const { mail, housekeeping, payouts } = app().deps.queues;
   await housekeeping.add("revoke-grant", { accountId: "2" }, { delay: 30_000 });
+  await mail.add("send-objection-mail", { objectionId: "1" }, { delay: 60_000 });
   await payouts.add("sign-payout", { withdrawalId: "3" }, { delay: 90_000 });
   await mail.add("send-miner-mail", { mailId: "4" });
   const viewer = await signedInOperator(app(), "viewer");

@@ -1,9 +1,7 @@
 import { hashToken } from "@lode/adapters/crypto/random-token";
 import { type GatheredOverview, gatherOverview } from "@lode/app/operations/gather-overview";
 import { halt, resume } from "@lode/app/operations/halt";
-import type { HaltName } from "@lode/core/contracts/console/closed-sets";
 import { getOverview, haltForAll, type Overview, resumeForAll } from "@lode/core/contracts/console/overview";
-import { Refused } from "@lode/core/contracts/errors";
 import type { EventName } from "@lode/core/contracts/events";
 import {
   countAlive,
@@ -19,9 +17,9 @@ import {
 } from "@lode/core/domain/operations/service-levels";
 import { inEnglish } from "@lode/core/domain/sentences/english";
 import { say } from "@lode/core/domain/sentences/say";
-import { findOperatorSession, type OperatorSession } from "@lode/db/operators/operator-sessions.repository";
+import { findOperatorSession } from "@lode/db/operators/operator-sessions.repository";
 import type { Deps } from "../../deps.ts";
-import { requireRole } from "../../http/admit.ts";
+import { requireOwnerOfPayouts, requireRole } from "../../http/admit.ts";
 import { readSessionCookie } from "../../http/cookies.ts";
 import type { PageRoute } from "../../http/page-route.ts";
 import type { RequestContext } from "../../http/request-context.ts";
@@ -51,20 +49,15 @@ export const getOverviewRoute = route(getOverview, async ({ deps }) =>
   presentOverview(await gatherOverview(deps)),
 );
 
-/** Halting or resuming payouts affects every miner's money, so only an owner may decide it. */
-function requireRoleToHalt({ role }: OperatorSession, name: HaltName): void {
-  if (name === "payouts" && role !== "owner") throw new Refused("role-too-low");
-}
-
 export const haltForAllRoute = route(haltForAll, async ({ session, input, deps }) => {
   const { name } = input.params;
-  requireRoleToHalt(session, name);
+  requireOwnerOfPayouts(session, name);
   await halt(deps, { name, ...input.body, by: session.email });
 });
 
 export const resumeForAllRoute = route(resumeForAll, async ({ session, input, deps }) => {
   const { name } = input.params;
-  requireRoleToHalt(session, name);
+  requireOwnerOfPayouts(session, name);
   await resume(deps, { name, ...input.body, by: session.email });
 });
 
@@ -222,11 +215,6 @@ function presentOverview(gathered: GatheredOverview): Given<Overview> {
       lost: countLost(workers),
       runningJobs: workers.reduce((sum, { runningJobs }) => sum + runningJobs, 0),
     },
-    halts: halts.map(({ name, reason, actor, haltedAt }) => ({
-      name,
-      reason,
-      actor,
-      haltedAt,
-    })),
+    halts,
   };
 }

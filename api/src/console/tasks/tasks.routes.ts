@@ -12,19 +12,15 @@ import {
   publishTask,
 } from "@lode/core/contracts/console/tasks";
 import { Refused } from "@lode/core/contracts/errors";
-import { networkIdOf } from "@lode/core/domain/networks/networks";
-import type { OperatorTask } from "@lode/db/console/tasks.read-model";
 import * as tasks from "@lode/db/console/tasks.read-model";
 import { sumCreditsToday } from "@lode/db/operators/operator-credits.repository";
 import { route } from "../../http/route.ts";
-
-const presentTask = (task: OperatorTask) => ({ ...task, network: networkIdOf(task.network) });
 
 export const listTasksRoute = route(listTasks, async ({ input: { query }, deps }) => {
   const { state = null, network = null, cursor = null, limit } = query;
   const asked = { state, network, cursor, limit };
   const { page, nextCursor } = await tasks.listTasks(deps.db, asked);
-  return { items: page.map(presentTask), nextCursor };
+  return { items: page, nextCursor };
 });
 
 export const getTaskRoute = route(getTask, async ({ input: { params }, session, deps }) => {
@@ -37,7 +33,7 @@ export const getTaskRoute = route(getTask, async ({ input: { params }, session, 
   const limits = limitsOfRole(session.role, deps.config);
   const spent = await sumCreditsToday(deps.db, session.email);
   return {
-    task: presentTask(task),
+    task: task,
     texts,
     rewardable: deps.networks.get(task.network).policy[task.kind].rewardable,
     figures,

@@ -15,7 +15,6 @@ import {
   type WithdrawalPage,
 } from "@lode/core/contracts/console/withdrawals";
 import { messageOf, Refused } from "@lode/core/contracts/errors";
-import type { QueryOf } from "@lode/core/contracts/http/endpoint";
 import { pointsToUsdc } from "@lode/core/domain/amounts";
 import { inEnglish, storedInEnglish } from "@lode/core/domain/sentences/english";
 import { say } from "@lode/core/domain/sentences/say";
@@ -23,60 +22,29 @@ import { approvalsNeeded } from "@lode/core/domain/withdrawals/approvals";
 import { readWithdrawalStory } from "@lode/db/console/stories.read-model";
 import * as withdrawals from "@lode/db/console/withdrawals.read-model";
 import { type ReviewedWithdrawal, readWithdrawal } from "@lode/db/console/withdrawals.read-model";
-import {
-  readEvidence,
-  SHARED_SHOWN,
-  type WithdrawalEvidence,
-} from "@lode/db/console/withdrawals-evidence.read-model";
+import { readEvidence, SHARED_SHOWN } from "@lode/db/console/withdrawals-evidence.read-model";
 import { findLivePayout, findLiveTransaction } from "@lode/db/withdrawals/payouts.repository";
 import { findWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
 import type { Deps } from "../../deps.ts";
 import { type Given, route } from "../../http/route.ts";
 import { presentMiner, presentStory } from "../present.ts";
 
-const MINUTE_MS = 60_000;
-
 const DAY_MS = 86_400_000;
 const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-/** The filter of the read model: the earlier of both bounds in time is the one that counts. */
-function filterOf(
-  { state, hold, olderThan, from, to }: NonNullable<QueryOf<typeof listWithdrawals>>,
-  now: Date,
-): withdrawals.WithdrawalFilter {
-  const bounds = [
-    ...(olderThan ? [now.getTime() - Number(olderThan) * MINUTE_MS] : []),
-    ...(to ? [startOf(to).getTime() + DAY_MS] : []),
-  ];
-  return {
-    state,
-    hold,
-    since: from ? startOf(from) : undefined,
-    before: bounds.length > 0 ? new Date(Math.min(...bounds)) : undefined,
-  };
-}
-
-export const listWithdrawalsRoute = route(
-  listWithdrawals,
-  async ({ input: { query }, deps: { db, clock } }) => {
-    const { cursor, limit, order } = query;
-    const { page, nextCursor } = await withdrawals.listWithdrawals(db, filterOf(query, clock.now()), {
-      cursor,
-      limit,
-      order,
-    });
-    const items = page.map(({ amount, reviewReason, ...one }) => ({
-      ...one,
-      points: amount,
-      usdc: pointsToUsdc(amount),
-      miner: presentMiner(one.miner),
-      holds: one.holds.map(({ kind, until }) => ({ kind, until: until && new Date(until) })),
-      inDoubt: reviewReason,
-      failureReason: storedInEnglish(one.failureReason),
-    }));
-    return { items, nextCursor };
-  },
-);
+export const listWithdrawalsRoute = route(listWithdrawals, async ({ input: { query }, deps: { db } }) => {
+  const { state, hold, from, to, ...asked } = query;
+  const since = from ? startOf(from) : undefined;
+  const before = to ? new Date(startOf(to).getTime() + DAY_MS) : undefined;
+  const { page, nextCursor } = await withdrawals.listWithdrawals(db, { state, hold, since, before }, asked);
+  const items = page.map((one) => ({
+    ...one,
+    usdc: pointsToUsdc(one.points),
+    miner: presentMiner(one.miner),
+    failureReason: storedInEnglish(one.failureReason),
+  }));
+  return { items, nextCursor };
+});
 
 export const getWithdrawalRoute = route(getWithdrawal, async ({ input: { params }, deps }) => {
   const withdrawal = await readWithdrawal(deps.db, params.id);
@@ -87,7 +55,11 @@ export const getWithdrawalRoute = route(getWithdrawal, async ({ input: { params 
   ]);
   return {
     withdrawal: presentWithdrawal(withdrawal, deps.config),
-    evidence: presentEvidence(evidence),
+    evidence: {
+      ...evidence,
+      sharedWith: evidence.sharedWith.slice(0, SHARED_SHOWN).map(presentMiner),
+      sharedMore: evidence.sharedWith.length > SHARED_SHOWN,
+    },
     story: presentStory(story),
   };
 });
@@ -178,69 +150,20 @@ function refusingWhenUnreachable(chain: TreasuryHistory, { logger }: Deps): Trea
   };
 }
 
-/** Postgres returns times inside JSON as its own text. */
-const momentOf = (at: string): Date => new Date(at);
-const momentOrNull = (at: string | null): Date | null => (at === null ? null : momentOf(at));
-
 function presentWithdrawal(
-  { userId: _, amount, fee, reviewReason, sums, ...one }: ReviewedWithdrawal,
+  { sums, ...one }: ReviewedWithdrawal,
   config: ApiConfig,
 ): Given<WithdrawalPage["withdrawal"]> {
   return {
     ...one,
-    points: Number(amount),
-    fee: Number(fee),
-    usdc: pointsToUsdc(amount),
-    inDoubt: reviewReason,
+    usdc: pointsToUsdc(one.points),
     failureReason: storedInEnglish(one.failureReason),
     miner: presentMiner(one.miner),
-    holds: one.holds.map((hold) => ({
-      ...hold,
-      sentence: inEnglish(say(`hold.${hold.kind}`)),
-      until: momentOrNull(hold.until),
-    })),
+    holds: one.holds.map((hold) => ({ ...hold, sentence: inEnglish(say(`hold.${hold.kind}`)) })),
     approvalsNeeded: approvalsNeeded(sums, BigInt(config.SECOND_REVIEW_THRESHOLD)),
-    approvals: one.approvals.map((approval) => ({ ...approval, at: momentOf(approval.at) })),
     payouts: one.payouts.map((payout) => ({
       ...payout,
       explorerUrl: explorerUrl(config, "tx", payout.signature),
-      signedAt: momentOf(payout.signedAt),
-      sentAt: momentOrNull(payout.sentAt),
-      endedAt: momentOrNull(payout.endedAt),
     })),
-  };
-}
-
-function presentEvidence(evidence: WithdrawalEvidence): Given<WithdrawalPage["evidence"]> {
-  const { rechecks } = evidence;
-  return {
-    minerSince: evidence.minerSince,
-    accounts: evidence.accounts.map((account) => ({
-      ...account,
-      createdAt: momentOrNull(account.createdAt),
-      linkedAt: momentOf(account.linkedAt),
-    })),
-    wallet: {
-      since: evidence.walletSince,
-      proven: evidence.walletProven,
-      sharedWith: evidence.sharedWith.slice(0, SHARED_SHOWN).map(presentMiner),
-      sharedMore: evidence.sharedWith.length > SHARED_SHOWN,
-    },
-    velocity: {
-      withdrawals24h: evidence.withdrawals24h,
-      points24h: evidence.points24h,
-      earned24h: evidence.earned24h,
-      earned7d: evidence.earned7d,
-      earnedEver: evidence.earnedEver,
-      paidEver: evidence.paidEver,
-    },
-    awards: {
-      verified: evidence.verified,
-      reversed: evidence.reversed,
-      kept: rechecks.kept ?? 0,
-      warned: rechecks.warned ?? 0,
-      scheduled: rechecks.scheduled ?? 0,
-      dropped: rechecks.dropped ?? 0,
-    },
   };
 }

@@ -45,7 +45,6 @@ test("the list shows withdrawals that wait for a review, with masked addresses, 
   expect(next.body.items).toMatchObject([{ id: older }]);
   const open = await ada.get("/api/withdrawals?state=open");
   expect(open.body.items.map((one: { id: string }) => one.id)).toContain(small);
-  expect((await ada.get("/api/withdrawals?state=open&olderThan=60")).body.items).toEqual([]);
   expect((await ada.get("/api/withdrawals?hold=review&state=pending")).body.items[0]).toMatchObject({ id });
   expect((await ada.get("/api/withdrawals?state=no-such")).status).toBe(400);
 });
@@ -63,9 +62,9 @@ test("the evidence names other users of the wallet, the miner's earnings, and wh
   });
   expect(body.evidence).toMatchObject({
     accounts: [{ username: miner.miner.account.username, followers: 150, miners: 1 }],
-    wallet: { proven: false, sharedWith: [{ id: first.miner.userId }], sharedMore: false },
-    velocity: { withdrawals24h: 1, points24h: 700, earned24h: 701, earnedEver: 701, paidEver: 0 },
-    awards: { reversed: 0, kept: 0, warned: 0 },
+    ...{ walletProven: false, sharedWith: [{ id: first.miner.userId }], sharedMore: false },
+    ...{ withdrawals24h: 1, points24h: 700, earned24h: 701, earnedEver: 701, paidEver: 0 },
+    ...{ reversed: 0, rechecks: {} },
   });
   expect(JSON.stringify(body)).not.toContain(first.miner.email);
   expect(body.story.map(({ kind, word }: { kind: string; word: string }) => `${kind} ${word}`)).toEqual([

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { EndpointSchemas } from "../http/endpoint.ts";
 import { lodeId, moment } from "../ids.ts";
-import { pageQuery } from "./list.schemas.ts";
+import { pageOf, pageQuery } from "./list.schemas.ts";
 import { SUBJECT_TYPES } from "./story.schemas.ts";
 
 const word = z.optional(z.string().check(z.trim(), z.maxLength(200), z.regex(/^\P{Cc}*$/u)));
@@ -17,25 +17,22 @@ export const listAudit = {
     from: z.optional(z.iso.date()),
     to: z.optional(z.iso.date()),
   }),
-  response: z.object({
-    items: z.array(
-      z.object({
-        id: lodeId,
-        at: moment,
-        actor: z.string(),
-        act: z.string(),
-        subjectId: z.nullable(z.string()),
-        /** Null if subjects of this kind have no page. */
-        subjectType: z.nullable(z.enum(SUBJECT_TYPES)),
-        /** The address of the operator whom the act is about, such as a sign-in; null for other acts. */
-        operator: z.nullable(z.string()),
-        detail: z.record(z.string(), z.string()),
-        /** The entry's place in the chain; null if it is not in the chain. */
-        seq: z.nullable(z.int()),
-      }),
-    ),
-    nextCursor: z.nullable(lodeId),
-  }),
+  response: pageOf(
+    z.object({
+      id: lodeId,
+      at: moment,
+      actor: z.string(),
+      act: z.string(),
+      subjectId: z.nullable(z.string()),
+      /** Null if subjects of this kind have no page. */
+      subjectType: z.nullable(z.enum(SUBJECT_TYPES)),
+      /** The address of the operator whom the act is about, such as a sign-in; null for other acts. */
+      operator: z.nullable(z.string()),
+      detail: z.record(z.string(), z.string()),
+      /** The entry's place in the chain; null if it is not in the chain. */
+      seq: z.nullable(z.int()),
+    }),
+  ),
 } satisfies EndpointSchemas;
 
 export const getAuditChain = {

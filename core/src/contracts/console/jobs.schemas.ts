@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { EndpointSchemas } from "../http/endpoint.ts";
-import { byId, lodeId, moment } from "../ids.ts";
+import { byId, done, lodeId, moment } from "../ids.ts";
 import {
   FAILED_JOB_STATES,
   PREDICTIONS,
@@ -10,7 +10,7 @@ import {
   REPAIR_STATES,
 } from "../jobs/failed-jobs.ts";
 import { QUEUED_STATES, QUEUES } from "../jobs/queues.ts";
-import { pageQuery } from "./list.schemas.ts";
+import { pageOf, pageQuery } from "./list.schemas.ts";
 import { because, decision, reason } from "./reason.ts";
 
 const queue = z.enum(QUEUES);
@@ -50,7 +50,7 @@ const failedJob = z.object({
 export const listFailedJobs = {
   summary: "Failed jobs, newest first",
   query: z.object({ ...pageQuery, ...selection, state: z.optional(state) }),
-  response: z.object({ items: z.array(failedJob), nextCursor: z.nullable(z.string()) }),
+  response: pageOf(failedJob),
 } satisfies EndpointSchemas;
 
 export const groupFailedJobs = {
@@ -165,8 +165,6 @@ export const listQueues = {
   }),
 } satisfies EndpointSchemas;
 
-const queueParams = z.object({ queue });
-
 export const listQueuedJobs = {
   summary: "The jobs of a queue, or of all queues, in one state as Redis has them: the next 100",
   query: z.object({ state: z.enum(QUEUED_STATES), queue: z.optional(queue) }),
@@ -186,16 +184,14 @@ export const listQueuedJobs = {
   }),
 } satisfies EndpointSchemas;
 
+const queueChange = { params: z.object({ queue }), body: because, response: done };
+
 export const pauseQueue = {
   summary: "Pauses a queue: its jobs wait",
-  params: queueParams,
-  body: because,
-  response: z.object({ changed: z.boolean() }),
+  ...queueChange,
 } satisfies EndpointSchemas;
 
 export const resumeQueue = {
   summary: "Resumes a paused queue",
-  params: queueParams,
-  body: because,
-  response: z.object({ changed: z.boolean() }),
+  ...queueChange,
 } satisfies EndpointSchemas;

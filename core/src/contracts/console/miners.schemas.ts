@@ -8,36 +8,25 @@ import { WITHDRAWAL_STATUSES } from "../../domain/withdrawals/lifecycle.ts";
 import type { EndpointSchemas } from "../http/endpoint.ts";
 import { byId, done, lodeId, moment, networkId, taskType } from "../ids.ts";
 import { MINER_ORDERS } from "./closed-sets.ts";
-import { pageQuery } from "./list.schemas.ts";
+import { pageOf, pageQuery, time } from "./list.schemas.ts";
 import { decision, reason } from "./reason.ts";
-
-/** A time as Postgres writes it in JSON. */
-const time = z.string();
-
-/** Selects miners; each part that is set must match. */
-const selection = {
-  q: z.optional(z.string().check(z.trim(), z.maxLength(254))),
-  suspended: z.optional(z.stringbool()),
-};
+import { minerReference } from "./story.schemas.ts";
 
 export const listMiners = {
   summary: "Miners by the beginning of an address, a handle or a name; sorted by sign-up or by points",
-  query: z.object({ ...selection, order: z._default(z.enum(MINER_ORDERS), "newest"), ...pageQuery }),
-  response: z.object({
-    items: z.array(
-      z.object({
-        id: lodeId,
-        name: z.string(),
-        /** Masked. */
-        email: z.string(),
-        suspended: z.boolean(),
-        createdAt: moment,
-        balance: z.int(),
-        accounts: z.array(z.object({ network: networkId, username: z.string() })),
-      }),
-    ),
-    nextCursor: z.nullable(lodeId),
+  query: z.object({
+    ...pageQuery,
+    q: z.optional(z.string().check(z.trim(), z.maxLength(254))),
+    suspended: z.optional(z.stringbool()),
+    order: z._default(z.enum(MINER_ORDERS), "newest"),
   }),
+  response: pageOf(
+    z.extend(minerReference, {
+      createdAt: moment,
+      balance: z.int(),
+      accounts: z.array(z.object({ network: networkId, username: z.string() })),
+    }),
+  ),
 } satisfies EndpointSchemas;
 
 export const getMiner = {

@@ -2,19 +2,18 @@ import * as z from "zod/mini";
 import { OBJECTION_STATES, OBJECTION_SUBJECTS } from "../../domain/objections/objection.ts";
 import type { EndpointSchemas } from "../http/endpoint.ts";
 import { byId, done, lodeId, moment } from "../ids.ts";
-import { pageQuery } from "./list.schemas.ts";
+import { pageOf, pageQuery } from "./list.schemas.ts";
 import { reason } from "./reason.ts";
+import { minerReference } from "./story.schemas.ts";
 
 const objection = z.object({
   id: lodeId,
   subject: z.enum(OBJECTION_SUBJECTS),
   /** Id of the attempt, or of the miner if the subject is a suspension. */
   subjectId: lodeId,
-  miner: z.object({ id: lodeId, name: z.string(), email: z.string(), suspended: z.boolean() }),
+  miner: minerReference,
   text: z.string(),
   state: z.enum(OBJECTION_STATES),
-  createdAt: moment,
-  decidedAt: moment,
   dueAt: moment,
   answer: z.nullable(z.string()),
   answeredBy: z.nullable(z.string()),
@@ -28,7 +27,7 @@ const objection = z.object({
 export const listObjections = {
   summary: "Open objections by due time, or answered ones, newest first",
   query: z.object({ state: z._default(z.enum(["open", "answered"]), "open"), ...pageQuery }),
-  response: z.object({ items: z.array(objection), nextCursor: z.nullable(lodeId) }),
+  response: pageOf(objection),
 } satisfies EndpointSchemas;
 
 export const answerObjection = {

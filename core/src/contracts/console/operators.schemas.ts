@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { email } from "../email.ts";
 import { type EndpointSchemas, OPERATOR_ROLES } from "../http/endpoint.ts";
 import { byId, lodeId, moment } from "../ids.ts";
-import { because, decision, reason } from "./reason.ts";
+import { decision, reason } from "./reason.ts";
 
 const role = z.enum(OPERATOR_ROLES);
 /**
@@ -60,15 +60,13 @@ export const disableOperator = {
 export const resetOperator = {
   summary:
     "Gives an operator a new first password, removes the second factor, and enables the operator again",
-  params: byId,
-  body: because,
+  ...decision,
   response: changed,
 } satisfies EndpointSchemas;
 
 export const confirmProposal = {
   summary: "Confirms a new owner whom another owner proposed",
-  params: byId,
-  body: because,
+  ...decision,
   response: changed,
 } satisfies EndpointSchemas;
 

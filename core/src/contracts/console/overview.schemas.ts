@@ -64,18 +64,14 @@ export const getOverview = {
   }),
 } satisfies EndpointSchemas;
 
-const haltParams = z.object({ name: z.enum(HALT_NAMES) });
+const haltChange = { params: z.object({ name: z.enum(HALT_NAMES) }), body: because, response: done };
 
 export const haltForAll = {
   summary: "Halts automation, payouts or verification for all miners; payouts need an owner",
-  params: haltParams,
-  body: because,
-  response: done,
+  ...haltChange,
 } satisfies EndpointSchemas;
 
 export const resumeForAll = {
   summary: "Ends a halt; that of payouts needs an owner",
-  params: haltParams,
-  body: because,
-  response: done,
+  ...haltChange,
 } satisfies EndpointSchemas;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { TASK_STATES } from "../../domain/attempts/lifecycle.ts";
 import type { EndpointSchemas } from "../http/endpoint.ts";
 import { byId, lodeId, moment, networkId, taskType, typedId } from "../ids.ts";
-import { pageQuery } from "./list.schemas.ts";
+import { pageOf, pageQuery } from "./list.schemas.ts";
 import { decision, reason } from "./reason.ts";
 
 const state = z.enum(TASK_STATES);
@@ -31,7 +31,7 @@ const task = z.object({
 export const listTasks = {
   summary: "Tasks, newest first",
   query: z.object({ state: z.optional(state), network: z.optional(networkId), ...pageQuery }),
-  response: z.object({ items: z.array(task), nextCursor: z.nullable(lodeId) }),
+  response: pageOf(task),
 } satisfies EndpointSchemas;
 
 export const getTask = {

@@ -5,56 +5,46 @@ import { PAYOUT_ATTEMPT_STATES, WITHDRAWAL_STATUSES } from "../../domain/withdra
 import type { EndpointSchemas } from "../http/endpoint.ts";
 import { byId, done, lodeId, moment, networkId } from "../ids.ts";
 import { WITHDRAWAL_FILTERS, WITHDRAWAL_ORDERS } from "./closed-sets.ts";
-import { pageQuery } from "./list.schemas.ts";
-import { because, decision, reason } from "./reason.ts";
+import { pageOf, pageQuery, time } from "./list.schemas.ts";
+import { decision, reason } from "./reason.ts";
 import { minerReference, story } from "./story.schemas.ts";
 
 const status = z.enum(WITHDRAWAL_STATUSES);
 const holdKind = z.enum(HOLD_KINDS);
 export const signature = z.string().check(z.trim(), z.regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/));
 
-/** Selects withdrawals; each part that is set must match. */
-const selection = {
-  /**
-   * "review": waits for an operator, before its payment or because the payment is in doubt. "open": has not
-   * ended.
-   */
-  state: z.optional(z.enum(WITHDRAWAL_FILTERS)),
-  hold: z.optional(holdKind),
-  /** Only withdrawals that are at least this many minutes old. */
-  olderThan: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
-  /** The first and the last day of the requests, both included; UTC. */
-  from: z.optional(z.iso.date()),
-  to: z.optional(z.iso.date()),
-};
-
 export const listWithdrawals = {
   summary: "Withdrawals, by time or by amount",
   query: z.object({
     ...pageQuery,
-    ...selection,
+    /**
+     * "review": waits for an operator, before its payment or because the payment is in doubt. "open": has not
+     * ended.
+     */
+    state: z.optional(z.enum(WITHDRAWAL_FILTERS)),
+    hold: z.optional(holdKind),
+    /** The first and the last day of the requests, both included; UTC. */
+    from: z.optional(z.iso.date()),
+    to: z.optional(z.iso.date()),
     order: z._default(z.enum(WITHDRAWAL_ORDERS), "newest"),
   }),
-  response: z.object({
-    items: z.array(
-      z.object({
-        id: lodeId,
-        status,
-        points: z.int(),
-        usdc: z.string(),
-        createdAt: moment,
-        endedAt: z.nullable(moment),
-        miner: minerReference,
-        walletAddress: z.string(),
-        holds: z.array(z.object({ kind: holdKind, until: z.nullable(moment) })),
-        /** Why the payout needs an operator; null if it is not in doubt. */
-        inDoubt: z.nullable(z.string()),
-        failureReason: z.nullable(z.string()),
-        approvals: z.int(),
-      }),
-    ),
-    nextCursor: z.nullable(lodeId),
-  }),
+  response: pageOf(
+    z.object({
+      id: lodeId,
+      status,
+      points: z.int(),
+      usdc: z.string(),
+      createdAt: moment,
+      endedAt: z.nullable(moment),
+      miner: minerReference,
+      walletAddress: z.string(),
+      holds: z.array(z.object({ kind: holdKind, until: z.nullable(time) })),
+      /** Why the payout needs an operator; null if it is not in doubt. */
+      inDoubt: z.nullable(z.string()),
+      failureReason: z.nullable(z.string()),
+      approvals: z.int(),
+    }),
+  ),
 } satisfies EndpointSchemas;
 
 const evidence = z.object({
@@ -66,37 +56,28 @@ const evidence = z.object({
       state: z.enum(ACCOUNT_STATES),
       followers: z.int(),
       /** When the account was created at the network; null if the network does not say. */
-      createdAt: z.nullable(moment),
-      linkedAt: moment,
+      createdAt: z.nullable(time),
+      linkedAt: time,
       /** How many miners have ever linked this account. */
       miners: z.int(),
     }),
   ),
-  wallet: z.object({
-    /** When this miner first used the wallet; null if never. */
-    since: z.nullable(moment),
-    proven: z.boolean(),
-    /** Other miners who have used the wallet. */
-    sharedWith: z.array(minerReference),
-    sharedMore: z.boolean(),
-  }),
-  velocity: z.object({
-    withdrawals24h: z.int(),
-    points24h: z.int(),
-    earned24h: z.int(),
-    earned7d: z.int(),
-    earnedEver: z.int(),
-    paidEver: z.int(),
-  }),
-  awards: z.object({
-    verified: z.int(),
-    reversed: z.int(),
-    /** Counts of the re-checks of this miner's awards, by state. */
-    kept: z.int(),
-    warned: z.int(),
-    scheduled: z.int(),
-    dropped: z.int(),
-  }),
+  /** When this miner first used the wallet; null if never. */
+  walletSince: z.nullable(moment),
+  walletProven: z.boolean(),
+  /** Other miners who have used the wallet. */
+  sharedWith: z.array(minerReference),
+  sharedMore: z.boolean(),
+  withdrawals24h: z.int(),
+  points24h: z.int(),
+  earned24h: z.int(),
+  earned7d: z.int(),
+  earnedEver: z.int(),
+  paidEver: z.int(),
+  verified: z.int(),
+  reversed: z.int(),
+  /** Counts of the re-checks of this miner's awards, by state. */
+  rechecks: z.record(z.string(), z.int()),
 });
 
 export const getWithdrawal = {
@@ -119,12 +100,12 @@ export const getWithdrawal = {
         z.object({
           kind: holdKind,
           sentence: z.string(),
-          until: z.nullable(moment),
+          until: z.nullable(time),
         }),
       ),
       waitsForReview: z.boolean(),
       approvalsNeeded: z.int(),
-      approvals: z.array(z.object({ by: z.string(), reason: z.string(), at: moment })),
+      approvals: z.array(z.object({ by: z.string(), reason: z.string(), at: time })),
       payouts: z.array(
         z.object({
           n: z.int(),
@@ -133,11 +114,7 @@ export const getWithdrawal = {
           state: z.enum(PAYOUT_ATTEMPT_STATES),
           /** Whether the transaction may still land. */
           live: z.boolean(),
-          signedAt: moment,
-          sentAt: z.nullable(moment),
-          endedAt: z.nullable(moment),
           failureReason: z.nullable(z.string()),
-          fault: z.nullable(z.string()),
         }),
       ),
     }),
@@ -170,8 +147,7 @@ export const readWithdrawalChain = {
 
 export const approveWithdrawal = {
   summary: "Approves a withdrawal in review; above the second threshold two operators must",
-  params: byId,
-  body: because,
+  ...decision,
   response: z.object({ outcome: z.enum(["approved", "another-needed"]) }),
 } satisfies EndpointSchemas;
 

@@ -9,7 +9,6 @@ import {
   ListX,
   type LucideIcon,
   Power,
-  Search,
   ShieldCheck,
   Users,
 } from "lucide-react";
@@ -70,7 +69,6 @@ export interface Place {
 
 export const PLACES: readonly Place[] = [
   { id: "overview", title: "Overview", to: "/", icon: Gauge, key: "o" },
-  { id: "search", title: "Search", to: "/search", icon: Search, key: "s" },
   { id: "jobs", title: "Jobs", to: "/jobs", icon: ListX, key: "j" },
   { id: "withdrawals", title: "Withdrawals", to: "/withdrawals", icon: Landmark, key: "w" },
   { id: "tasks", title: "Tasks", to: "/tasks", icon: ListChecks, key: "t" },

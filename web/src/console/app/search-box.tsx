@@ -3,7 +3,7 @@ import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { overviewQuery, searchQuery } from "../lib/queries.ts";
-import { pathOf, SUBJECT_NAMES } from "../lib/subjects.ts";
+import { pathOf, SUBJECT_NAMES } from "../ui/links.tsx";
 import { SEARCH_FIELD } from "./keyboard.ts";
 import { makeCommands, matching } from "./navigation.ts";
 

@@ -1,8 +1,25 @@
+import type { SubjectType } from "@lode/core/contracts/console/story";
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
-import { pathOf } from "../lib/subjects.ts";
+import { copyText } from "../../ui/copy-text.ts";
 import { shortId } from "./format.ts";
+
+export const SUBJECT_NAMES: Record<SubjectType, string> = {
+  withdrawal: "Withdrawal",
+  miner: "Miner",
+  task: "Task",
+  attempt: "Attempt",
+  job: "Failed job",
+  objection: "Objection",
+};
+
+/** The page of a subject. Objections are answered in their list. */
+export const pathOf = (type: SubjectType, id: string): string =>
+  type === "objection" ? `/objections?id=${id}` : `/${type}s/${encodeURIComponent(id)}`;
+
+/** The search for what may have several pages. */
+export const searchPath = (q: string): string => `/search?${new URLSearchParams({ q })}`;
 
 const CONFIRMED_MS = 1_500;
 
@@ -13,20 +30,13 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
     const timer = setTimeout(() => setCopied(false), CONFIRMED_MS);
     return () => clearTimeout(timer);
   }, [copied]);
-  const copy = async () => {
-    // Without permission copying fails, but the text can still be selected.
-    await navigator.clipboard?.writeText(text).then(
-      () => setCopied(true),
-      () => undefined,
-    );
-  };
   const Icon = copied ? Check : Copy;
   return (
     <button
       type="button"
       aria-label={copied ? `Copied ${what}` : `Copy ${what}`}
       title={copied ? "Copied" : `Copy ${what}`}
-      onClick={() => void copy()}
+      onClick={async () => setCopied(await copyText(text))}
       className="inline-grid size-[24px] shrink-0 place-items-center rounded-xs text-silt hover:bg-shelf hover:text-ink"
     >
       <Icon aria-hidden className="size-3.5" />

@@ -39,10 +39,10 @@ export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => v
 }
 
 /** Placeholder rows while a table loads. */
-export function LoadingRows({ rows = 4 }: { rows?: number }) {
+export function LoadingRows() {
   return (
     <div role="status" aria-label="Loading" className="grid">
-      {Array.from({ length: rows }, (_, row) => `row-${row}`).map((key) => (
+      {["a", "b", "c", "d"].map((key) => (
         <div key={key} className="flex h-9 items-center border-b border-seam/60 px-3">
           <CodeShape className="h-3.5 w-full max-w-2xl" />
         </div>
@@ -64,19 +64,16 @@ export function NotLoaded({
   return (
     <>
       {header ? <PageHeader {...header} /> : null}
-      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <LoadingPanels panels={panels} />}
+      {error ? (
+        <LoadError error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div role="status" aria-label="Loading" className="grid gap-4">
+          {Array.from({ length: panels }, (_, panel) => `panel-${panel}`).map((key) => (
+            <CodeShape key={key} className="h-48" />
+          ))}
+        </div>
+      )}
     </>
-  );
-}
-
-/** Placeholder panels while a page loads. */
-export function LoadingPanels({ panels = 3 }: { panels?: number }) {
-  return (
-    <div role="status" aria-label="Loading" className="grid gap-4">
-      {Array.from({ length: panels }, (_, panel) => `panel-${panel}`).map((key) => (
-        <CodeShape key={key} className="h-48" />
-      ))}
-    </div>
   );
 }
 
@@ -117,24 +114,20 @@ export function Panel({
  */
 export function PageHeader({
   title,
-  documentTitle,
   back,
   note,
   actions,
 }: {
-  title: ReactNode;
-  /** Needed if `title` is not plain text. */
-  documentTitle?: string;
+  title: string;
   back?: { to: string; label: string };
   note?: ReactNode;
   actions?: ReactNode;
 }) {
   const product = useProduct();
   const waiting = totalOf(useWaiting());
-  const text = documentTitle ?? (typeof title === "string" ? title : "Operators");
   return (
     <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <title>{`${waiting > 0 ? `(${count(waiting)}) ` : ""}${`${text} · ${product} operators`}`}</title>
+      <title>{`${waiting > 0 ? `(${count(waiting)}) ` : ""}${title} · ${product} operators`}</title>
       <div className="min-w-0">
         {back ? (
           <p className="mb-1 text-sm">

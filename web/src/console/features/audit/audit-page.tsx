@@ -2,10 +2,9 @@ import { type AuditEntryView, getAuditChain, listAudit } from "@lode/core/contra
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { read } from "../../lib/api.ts";
-import { pathOf, SUBJECT_NAMES, searchPath } from "../../lib/subjects.ts";
 import { FilterBar, FilterSelect, FilterText, useFilterValues } from "../../ui/filters.tsx";
 import { count, utc } from "../../ui/format.ts";
-import { IdLink, linkStyle } from "../../ui/links.tsx";
+import { IdLink, linkStyle, pathOf, SUBJECT_NAMES, searchPath } from "../../ui/links.tsx";
 import { type Column, List } from "../../ui/list.tsx";
 import { PageHeader } from "../../ui/page.tsx";
 

@@ -5,11 +5,10 @@ import { useQuery } from "@tanstack/react-query";
 import { readList } from "../../lib/api.ts";
 import { usePolled, usePollingInterval } from "../../lib/live.ts";
 import { causesQuery, failedJobsQuery, type JobFilter } from "../../lib/queries.ts";
-import { pathOfValue, searchPath } from "../../lib/subjects.ts";
 import { StateBadge, stateName } from "../../ui/facts.tsx";
 import { FilterBar, FilterSelect, FilterText, useFilterValues } from "../../ui/filters.tsx";
 import { count } from "../../ui/format.ts";
-import { IdLink } from "../../ui/links.tsx";
+import { IdLink, searchPath } from "../../ui/links.tsx";
 import { type Column, List, Rows } from "../../ui/list.tsx";
 import { PageHeader, Panel } from "../../ui/page.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
@@ -45,7 +44,7 @@ const queuedColumns = (state: QueuedState): ReadonlyArray<Column<QueuedJobView>>
         {Object.entries(payload).map(([name, value]) => (
           <span key={name} className="inline-flex items-center gap-1">
             <span className="text-silt">{name}</span>
-            <IdLink id={value} {...pathOfValue(name, value)} />
+            <IdLink id={value} to={searchPath(value)} />
           </span>
         ))}
       </span>

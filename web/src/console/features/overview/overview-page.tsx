@@ -2,7 +2,7 @@ import type { FailureGroupView } from "@lode/core/contracts/console/jobs";
 import type { Overview } from "@lode/core/contracts/console/overview";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { dollars as inDollars } from "../../../lib/format.ts";
 import { locale } from "../../../lib/language.ts";
@@ -14,7 +14,7 @@ import { useMay } from "../../lib/session.ts";
 import { HOLDS } from "../../ui/facts.tsx";
 import { count, dollars, duration, relative } from "../../ui/format.ts";
 import { linkStyle, targetStyle } from "../../ui/links.tsx";
-import { Empty, LoadError, LoadingPanels, PageHeader, Panel } from "../../ui/page.tsx";
+import { Empty, NotLoaded, PageHeader, Panel } from "../../ui/page.tsx";
 import { Timestamp, useClock } from "../../ui/timestamp.tsx";
 import { QueuesPanel } from "../jobs/queues-panel.tsx";
 import { RepairDialog } from "../jobs/repair-page.tsx";
@@ -121,31 +121,25 @@ function StateLine({ light, text, lastPayoutAt }: Pick<Overview, "light" | "text
 
 /** Shows whether miners are served, and what needs an operator. Grafana has the figures over time. */
 export function OverviewPage() {
-  const { data, error, refetch } = usePolled(overviewQuery());
-  const note: ReactNode = data?.sampledAt ? (
+  const query = usePolled(overviewQuery());
+  const { data } = query;
+  if (!data) return <NotLoaded query={query} panels={4} header={{ title: "Overview" }} />;
+  const sample = data.sampledAt ? (
     <>
-      Live. Last sample <Timestamp at={data.sampledAt} />
+      . Last sample <Timestamp at={data.sampledAt} />
     </>
-  ) : (
-    "Live"
-  );
+  ) : null;
   return (
     <>
-      <PageHeader title="Overview" note={note} />
-      {data ? (
-        <div className="grid gap-4">
-          <StateLine {...data} />
-          {/* Failed jobs are listed as decisions: the finding would say the same once more. */}
-          <Findings findings={data.findings.filter(({ runbook }) => runbook !== "failed-jobs")} />
-          <Decisions overview={data} />
-          <Figures overview={data} />
-          <QueuesPanel />
-        </div>
-      ) : error ? (
-        <LoadError error={error} onRetry={() => void refetch()} />
-      ) : (
-        <LoadingPanels panels={4} />
-      )}
+      <PageHeader title="Overview" note={<>Live{sample}</>} />
+      <div className="grid gap-4">
+        <StateLine {...data} />
+        {/* Failed jobs are listed as decisions: the finding would say the same once more. */}
+        <Findings findings={data.findings.filter(({ runbook }) => runbook !== "failed-jobs")} />
+        <Decisions overview={data} />
+        <Figures overview={data} />
+        <QueuesPanel />
+      </div>
     </>
   );
 }

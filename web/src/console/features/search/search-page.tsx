@@ -1,10 +1,9 @@
-import type { SearchHit, search } from "@lode/core/contracts/console/story";
-import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { SearchHit } from "@lode/core/contracts/console/story";
+import { useQuery } from "@tanstack/react-query";
 import { Navigate, useSearchParams } from "react-router-dom";
 import { searchQuery } from "../../lib/queries.ts";
-import { pathOf, SUBJECT_NAMES } from "../../lib/subjects.ts";
 import { StateBadge } from "../../ui/facts.tsx";
+import { pathOf, SUBJECT_NAMES } from "../../ui/links.tsx";
 import { type Column, List } from "../../ui/list.tsx";
 import { PageHeader } from "../../ui/page.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
@@ -17,28 +16,7 @@ const COLUMNS: ReadonlyArray<Column<SearchHit>> = [
   { title: "When", cell: ({ at }) => <Timestamp at={at} />, end: true },
 ];
 
-const HANDLES = [
-  "the id of a withdrawal, miner, task, attempt, objection or failed job",
-  "an email address, or its beginning",
-  "an X handle or its beginning, with or without @, or a link to it",
-  "the beginning of a miner's name, or of any word of it",
-  "a transaction's signature, or an explorer's link to it",
-  "a wallet's address",
-];
-
-function Handles() {
-  return (
-    <div className="max-w-prose text-sm">
-      <p>Paste what you were given into the field above:</p>
-      <ul className="mt-2 list-disc pl-5 text-silt">
-        {HANDLES.map((handle) => (
-          <li key={handle}>{handle}</li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
+/** What a handle stands for. A single hit is opened at once. */
 export function SearchPage() {
   const q = useSearchParams()[0].get("q")?.trim() ?? "";
   const query = useQuery(searchQuery(q));
@@ -46,17 +24,10 @@ export function SearchPage() {
   const [only] = data?.items ?? [];
   // `replace` leaves the search out of the history, so going back leads to the page before it.
   if (only && data?.items.length === 1) return <Navigate to={pathOf(only.type, only.id)} replace />;
+  if (q === "") return <Navigate to="/" replace />;
   return (
     <>
-      <PageHeader title="Search" note={q ? <span className="break-all">{q}</span> : null} />
-      {q === "" ? <Handles /> : <Hits query={query} />}
-    </>
-  );
-}
-
-function Hits({ query }: { query: UseQueryResult<AnswerOf<typeof search>> }) {
-  return (
-    <>
+      <PageHeader title="Search" note={<span className="break-all">{q}</span>} />
       <List
         label="Hits"
         query={query}
@@ -66,7 +37,7 @@ function Hits({ query }: { query: UseQueryResult<AnswerOf<typeof search>> }) {
         empty="Nothing has this handle"
         emptyNote="Ids, signatures and wallets must be whole. Events are kept for some days only; what they were about is kept."
       />
-      {query.data?.more ? (
+      {data?.more ? (
         <p className="px-3 py-2 text-sm text-silt">There are more; these are the newest of each kind.</p>
       ) : null}
     </>

@@ -7,7 +7,7 @@ import { invalidate } from "../../../lib/query-client.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { Button, SubmitButton } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { Fault, Notice } from "../../../ui/notice.tsx";
+import { Notice } from "../../../ui/notice.tsx";
 import { QrCode } from "../../../ui/qr-code.tsx";
 import { LogoMark } from "../../../ui/strata-line.tsx";
 import { showToast } from "../../../ui/toast.ts";
@@ -39,9 +39,42 @@ function SessionFrame({ title, children }: { title: string; children: ReactNode 
 const codeOf = (error: unknown): string => (isApiError(error) ? error.code : "");
 
 function sentenceOfRefusal(error: unknown): string {
-  const sentence = sentenceFor(error, "Sign-in failed. Please try again.");
+  const sentence = sentenceFor(error, "This did not work. Please try again.");
   const wait = isApiError(error) ? error.retryAfter : null;
   return wait === null ? sentence : `${sentence} (${wait} s)`;
+}
+
+/** A form of the session. What was typed is sent once; what the server refused stands above the button. */
+function SessionForm({
+  children,
+  sending: { isPending, error },
+  action,
+  pendingText,
+  onSend,
+}: {
+  children: ReactNode;
+  sending: { isPending: boolean; error: unknown };
+  action: string;
+  pendingText: string;
+  /** Receives a reader of the fields by their names. */
+  onSend: (typed: (name: string) => string) => void;
+}) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    if (!isPending) onSend((name) => String(form.get(name) ?? ""));
+  };
+  return (
+    <form className="grid gap-4" onSubmit={submit}>
+      {children}
+      {error && codeOf(error) !== "code-needed" ? (
+        <Notice tone="fault">{sentenceOfRefusal(error)}</Notice>
+      ) : null}
+      <SubmitButton pending={isPending} pendingText={pendingText}>
+        {action}
+      </SubmitButton>
+    </form>
+  );
 }
 
 /** Asks for email and password, and for a code if the server says that the operator has an authenticator. */
@@ -60,24 +93,20 @@ function SignIn() {
   useEffect(() => {
     if (needsCode) code.current?.focus();
   }, [needsCode]);
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (signingIn.isPending) return;
-    const form = new FormData(event.currentTarget);
-    const text = (name: string) => String(form.get(name) ?? "").trim();
-    const typedCode = text("code").replaceAll(/\s/g, "");
-    signingIn.mutate({
-      email: text("email"),
-      password: String(form.get("password") ?? ""),
-      ...(needsCode ? { code: typedCode } : {}),
-    });
-  };
-  const refusal = signingIn.isError && codeOf(signingIn.error) !== "code-needed" ? signingIn.error : null;
-
   return (
     <SessionFrame title="Sign in">
-      <form className="grid gap-4" onSubmit={submit}>
+      <SessionForm
+        sending={signingIn}
+        action="Sign In"
+        pendingText="Signing in…"
+        onSend={(typed) =>
+          signingIn.mutate({
+            email: typed("email").trim(),
+            password: typed("password"),
+            ...(needsCode ? { code: typed("code") } : {}),
+          })
+        }
+      >
         <Field label="Email" name="email" type="email" autoComplete="username" required autoFocus />
         <Field label="Password" name="password" type="password" autoComplete="current-password" required />
         {needsCode ? (
@@ -90,11 +119,7 @@ function SignIn() {
             hint="From your authenticator, or a recovery code."
           />
         ) : null}
-        {refusal ? <Notice tone="fault">{sentenceOfRefusal(refusal)}</Notice> : null}
-        <SubmitButton pending={signingIn.isPending} pendingText="Signing in…" className="w-full">
-          Sign In
-        </SubmitButton>
-      </form>
+      </SessionForm>
     </SessionFrame>
   );
 }
@@ -178,55 +203,33 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
     mutationFn: (body: { current: string; next: string }) => call(changePassword, { body }),
     onSuccess: onChanged,
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (changing.isPending) return;
-    const form = new FormData(event.currentTarget);
-    const [current, next, again] = ["current", "next", "again"].map((name) => String(form.get(name) ?? ""));
-    setDiffers(next !== again);
-    if (next === again) changing.mutate({ current: current ?? "", next: next ?? "" });
+  const change = (typed: (name: string) => string) => {
+    const isSame = typed("next") === typed("again");
+    setDiffers(!isSame);
+    if (isSame) changing.mutate({ current: typed("current"), next: typed("next") });
   };
+  const field = { type: "password", required: true } as const;
   return (
-    <form className="grid gap-4" onSubmit={submit}>
+    <SessionForm sending={changing} action="Change password" pendingText="Saving…" onSend={change}>
+      <Field {...field} label="Current password" name="current" autoComplete="current-password" />
       <Field
-        label="Current password"
-        name="current"
-        type="password"
-        autoComplete="current-password"
-        required
-      />
-      <Field
+        {...field}
         label="New password"
         name="next"
-        type="password"
         autoComplete="new-password"
         minLength={12}
-        required
         hint="At least 12 characters."
       />
       <Field
+        {...field}
         label="New password again"
         name="again"
-        type="password"
         autoComplete="new-password"
-        required
         error={differs ? "The two are not the same" : undefined}
       />
-      <Fault of={changing.error} otherwise={"The password could not be changed."} />
-      <SubmitButton pending={changing.isPending} pendingText="Saving…">
-        Change password
-      </SubmitButton>
-    </form>
+    </SessionForm>
   );
 }
-
-const fieldOf = (event: FormEvent<HTMLFormElement>, name: string): string => {
-  event.preventDefault();
-  return String(new FormData(event.currentTarget).get(name) ?? "");
-};
-
-const Failure = ({ error }: { error: unknown }) =>
-  error ? <Notice tone="fault">{sentenceFor(error, "This did not work. Please try again.")}</Notice> : null;
 
 /**
  * Asks for the password first, because the browser may be unattended. Then shows a new key and asks for a
@@ -238,19 +241,14 @@ function EnrolTotp({ onDone }: { onDone: () => void }) {
   });
   if (beginning.data) return <ConfirmKey {...beginning.data} onDone={onDone} />;
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={(event) => {
-        const password = fieldOf(event, "password");
-        if (!beginning.isPending) beginning.mutate(password);
-      }}
+    <SessionForm
+      sending={beginning}
+      action="Show the key"
+      pendingText="Checking…"
+      onSend={(typed) => beginning.mutate(typed("password"))}
     >
       <Field label="Your password" name="password" type="password" autoComplete="current-password" required />
-      <Failure error={beginning.error} />
-      <SubmitButton pending={beginning.isPending} pendingText="Checking…">
-        Show the key
-      </SubmitButton>
-    </form>
+    </SessionForm>
   );
 }
 
@@ -258,12 +256,11 @@ function ConfirmKey({ secret, uri, onDone }: { secret: string; uri: string; onDo
   const confirming = useMutation({ mutationFn: (code: string) => call(confirmTotp, { body: { code } }) });
   if (confirming.data) return <RecoveryCodes codes={confirming.data.recoveryCodes} onDone={onDone} />;
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={(event) => {
-        const code = fieldOf(event, "code").replaceAll(/\s/g, "");
-        if (!confirming.isPending) confirming.mutate(code);
-      }}
+    <SessionForm
+      sending={confirming}
+      action="Turn on"
+      pendingText="Checking…"
+      onSend={(typed) => confirming.mutate(typed("code"))}
     >
       <p className="text-sm">Scan this with your authenticator, or type the key into it.</p>
       <QrCode text={uri} label="QR code of the key" />
@@ -279,11 +276,7 @@ function ConfirmKey({ secret, uri, onDone }: { secret: string; uri: string; onDo
         autoFocus
         hint="The 6 digits that it shows now."
       />
-      <Failure error={confirming.error} />
-      <SubmitButton pending={confirming.isPending} pendingText="Checking…">
-        Turn on
-      </SubmitButton>
-    </form>
+    </SessionForm>
   );
 }
 

@@ -4,10 +4,9 @@ import { LONGEST_STORY } from "@lode/core/domain/operators-search";
 import { Link } from "react-router-dom";
 import { locale } from "../../../lib/language.ts";
 import type { Tone } from "../../../ui/badge.tsx";
-import { pathOf, SUBJECT_NAMES } from "../../lib/subjects.ts";
 import { Timeline, type TimelineEntry } from "../../ui/facts.tsx";
 import { count } from "../../ui/format.ts";
-import { targetStyle } from "../../ui/links.tsx";
+import { pathOf, SUBJECT_NAMES, targetStyle } from "../../ui/links.tsx";
 import { Empty, Panel } from "../../ui/page.tsx";
 
 const KINDS: Record<StoryEntryView["kind"], string> = {

@@ -3,13 +3,15 @@ import { NETWORKS } from "@lode/core/domain/networks/networks";
 import type { WithdrawalStatus } from "@lode/core/domain/withdrawals/lifecycle";
 import type { ReactNode } from "react";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
-import { searchPath } from "../../lib/subjects.ts";
 import { DefinitionList, StateBadge } from "../../ui/facts.tsx";
 import { count, shortId } from "../../ui/format.ts";
-import { IdLink, MinerLink } from "../../ui/links.tsx";
+import { IdLink, MinerLink, searchPath } from "../../ui/links.tsx";
 import { type Column, DataTable } from "../../ui/list.tsx";
 import { Panel } from "../../ui/page.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
+
+/** What a decision makes stale: the page, the lists and every page that counts withdrawals. */
+export const DECIDED = ["withdrawals", "overview", "audit", "miners"] as const;
 
 /** Shows the status, or the reason why the withdrawal waits. */
 export function WithdrawalState({
@@ -53,8 +55,7 @@ function Accounts({ accounts }: { accounts: Evidence["accounts"] }) {
   );
 }
 
-function Wallet({ wallet }: { wallet: Evidence["wallet"] }) {
-  const { since, proven, sharedWith, sharedMore } = wallet;
+function Wallet({ walletSince: since, walletProven, sharedWith, sharedMore }: Evidence) {
   return (
     <div className="grid gap-1">
       <span>
@@ -65,7 +66,7 @@ function Wallet({ wallet }: { wallet: Evidence["wallet"] }) {
         ) : (
           <Signal>not among the miner’s wallets</Signal>
         )}
-        {proven ? ", proved by a signature" : ", not proved"}
+        {walletProven ? ", proved by a signature" : ", not proved"}
       </span>
       {sharedWith.length > 0 ? (
         <span className="flex flex-wrap items-baseline gap-x-2">
@@ -81,8 +82,8 @@ function Wallet({ wallet }: { wallet: Evidence["wallet"] }) {
   );
 }
 
-function Awards({ awards }: { awards: Evidence["awards"] }) {
-  const { verified, reversed, kept, warned, scheduled, dropped } = awards;
+function Awards({ verified, reversed, rechecks }: Evidence) {
+  const { kept = 0, warned = 0, scheduled = 0, dropped = 0 } = rechecks;
   const total = verified + reversed;
   return (
     <span>
@@ -101,28 +102,28 @@ function Awards({ awards }: { awards: Evidence["awards"] }) {
 
 /** Shows the evidence for a reviewer: signals with their reason, never a verdict. */
 export function EvidencePanel({ evidence, points }: { evidence: Evidence; points: number }) {
-  const { velocity } = evidence;
-  const isMostOfIt = velocity.earned24h > 0 && velocity.earned24h >= points;
-  const today = `${count(velocity.earned24h)} in 24 h`;
+  const { earned24h, earned7d, earnedEver, withdrawals24h, points24h, paidEver } = evidence;
+  const isMostOfIt = earned24h > 0 && earned24h >= points;
+  const today = `${count(earned24h)} in 24 h`;
   return (
     <Panel title="Evidence">
       <DefinitionList
         rows={[
           ["Miner since", <Timestamp key="since" at={evidence.minerSince} />],
           ["X accounts", <Accounts key="accounts" accounts={evidence.accounts} />],
-          ["Wallet", <Wallet key="wallet" wallet={evidence.wallet} />],
+          ["Wallet", <Wallet key="wallet" {...evidence} />],
           [
             "Earned",
             <span key="earned">
-              {isMostOfIt ? <Signal>{today}</Signal> : today}, {count(velocity.earned7d)} in 7 days,{" "}
-              {count(velocity.earnedEver)} in all
+              {isMostOfIt ? <Signal>{today}</Signal> : today}, {count(earned7d)} in 7 days,{" "}
+              {count(earnedEver)} in all
             </span>,
           ],
           [
             "Withdrawn",
-            `${count(velocity.withdrawals24h)} in 24 h (${count(velocity.points24h)} points), ${count(velocity.paidEver)} points paid in all`,
+            `${count(withdrawals24h)} in 24 h (${count(points24h)} points), ${count(paidEver)} points paid in all`,
           ],
-          ["Awards", <Awards key="awards" awards={evidence.awards} />],
+          ["Awards", <Awards key="awards" {...evidence} />],
         ]}
       />
     </Panel>
@@ -202,9 +203,6 @@ const COLUMNS: ReadonlyArray<Column<Withdrawal["payouts"][number]>> = [
   },
   { title: "No.", cell: ({ n }) => n, end: true },
   { title: "State", cell: ({ state }) => <StateBadge state={state} /> },
-  { title: "Signed", cell: ({ signedAt }) => <Timestamp at={signedAt} /> },
-  { title: "Sent", cell: ({ sentAt }) => <Timestamp at={sentAt} /> },
-  { title: "Ended", cell: ({ endedAt }) => <Timestamp at={endedAt} /> },
   { title: "Why", cell: ({ failureReason }) => failureReason, wide: true },
 ];
 

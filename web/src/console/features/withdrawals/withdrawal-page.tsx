@@ -26,7 +26,7 @@ import { LoadError, LoadingRows, NotLoaded, PageHeader, Panel } from "../../ui/p
 import { Timestamp } from "../../ui/timestamp.tsx";
 import { StoryPanel } from "../story/story-timeline.tsx";
 import { isInQueue, placeOf, reviewPath } from "./review-queue.ts";
-import { EvidencePanel, PayoutsPanel, WithdrawalFacts } from "./withdrawal-facts.tsx";
+import { DECIDED, EvidencePanel, PayoutsPanel, WithdrawalFacts } from "./withdrawal-facts.tsx";
 
 const SEEN: Record<ChainSeen, string> = {
   "not-found": "not on the chain",
@@ -67,7 +67,7 @@ function ChainPanel({ id }: { id: string }) {
   return (
     <Panel title="On the chain, now" aside={data ? <Timestamp at={data.readAt} /> : null}>
       {error && !data ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <LoadingRows rows={3} /> : null}
+      {!data && !error ? <LoadingRows /> : null}
       {data && !chain ? (
         <p className="text-sm text-silt">
           No signature of this withdrawal may still land. A worker signs the next.
@@ -178,9 +178,6 @@ interface Props {
   /** Goes on after a decision, such as to the next review. */
   onDecided: () => void;
 }
-
-/** What a decision makes stale: the page, the lists and every page that counts withdrawals. */
-const DECIDED = ["withdrawals", "overview", "audit", "miners"] as const;
 
 /** Shows the possible decisions. The server refuses decisions that came too late. */
 function WithdrawalActions({ withdrawal, onDecided }: Props) {

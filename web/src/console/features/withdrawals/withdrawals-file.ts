@@ -24,31 +24,19 @@ const MOST_PAGES = 50;
 /** The rows of the file, at most. */
 export const MOST_ROWS = PAGE * MOST_PAGES;
 
-const HEAD = [
-  "id",
-  "state",
-  "points",
-  "usdc",
-  "miner_id",
-  "miner",
-  "wallet",
-  "requested_at",
-  "ended_at",
-  "failure",
-];
-
-const valuesOf = (row: WithdrawalRow) => [
-  row.id,
-  row.inDoubt ? "in-doubt" : row.holds.length > 0 ? "held" : row.status,
-  row.points,
-  row.usdc,
-  row.miner.id,
-  row.miner.name,
-  row.walletAddress,
-  row.createdAt,
-  row.endedAt,
-  row.failureReason,
-];
+/** The columns of the file by their titles. */
+const CELLS: Readonly<Record<string, (row: WithdrawalRow) => CsvValue>> = {
+  id: ({ id }) => id,
+  state: ({ inDoubt, holds, status }) => (inDoubt ? "in-doubt" : holds.length > 0 ? "held" : status),
+  points: ({ points }) => points,
+  usdc: ({ usdc }) => usdc,
+  miner_id: ({ miner }) => miner.id,
+  miner: ({ miner }) => miner.name,
+  wallet: ({ walletAddress }) => walletAddress,
+  requested_at: ({ createdAt }) => createdAt,
+  ended_at: ({ endedAt }) => endedAt,
+  failure: ({ failureReason }) => failureReason,
+};
 
 type ReadPage = (
   page: Record<string, string>,
@@ -56,11 +44,11 @@ type ReadPage = (
 
 /** The filtered list as CSV, page by page, in the order of the list. `cutLine` ends a file that is cut off. */
 export async function readWithdrawalsFile(readPage: ReadPage, cutLine: string): Promise<string> {
-  let text = csvLine(HEAD);
+  let text = csvLine(Object.keys(CELLS));
   let cursor: string | null = null;
   for (let page = 0; page < MOST_PAGES; page++) {
     const { items, nextCursor } = await readPage({ limit: String(PAGE), ...(cursor ? { cursor } : {}) });
-    for (const row of items) text += csvLine(valuesOf(row));
+    for (const row of items) text += csvLine(Object.values(CELLS).map((cell) => cell(row)));
     if (nextCursor === null) return text;
     cursor = nextCursor;
   }

@@ -19,17 +19,16 @@ import { call } from "../../lib/api.ts";
 import { usePolled } from "../../lib/live.ts";
 import { withdrawalsQuery } from "../../lib/queries.ts";
 import { useMay } from "../../lib/session.ts";
-import { pathOf } from "../../lib/subjects.ts";
 import { Act, FOR_MINER, NOT_DONE } from "../../ui/confirm-with-reason.tsx";
 import { HOLDS } from "../../ui/facts.tsx";
 import { FilterBar, FilterSelect, FilterText, useFilterValues } from "../../ui/filters.tsx";
 import { count, dollars, shortId } from "../../ui/format.ts";
-import { IdLink, MinerLink } from "../../ui/links.tsx";
+import { IdLink, MinerLink, pathOf } from "../../ui/links.tsx";
 import { type Column, List } from "../../ui/list.tsx";
 import { PageHeader } from "../../ui/page.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 import { reviewPath } from "./review-queue.ts";
-import { WithdrawalState } from "./withdrawal-facts.tsx";
+import { DECIDED, WithdrawalState } from "./withdrawal-facts.tsx";
 import { MOST_ROWS, readWithdrawalsFile } from "./withdrawals-file.ts";
 
 const FILTERS: Record<WithdrawalFilter, string> = {
@@ -49,7 +48,6 @@ const ORDERS = {
 };
 
 type Decision = "approve" | "reject";
-const DECIDED = ["withdrawals", "overview", "audit", "miners"] as const;
 
 const ENDPOINTS = { approve: approveWithdrawal, reject: rejectWithdrawal } as const;
 
@@ -127,15 +125,6 @@ function useSelectedReviews(rows: readonly WithdrawalRow[]): {
   return { columns: [column], bar };
 }
 
-/** In minutes, for what waits. */
-const AGES = [
-  ["2", "2 minutes"],
-  ["15", "15 minutes"],
-  ["60", "1 hour"],
-  ["1440", "1 day"],
-  ["10080", "7 days"],
-] as const;
-
 function Waits({ row: { holds, inDoubt, failureReason, approvals } }: { row: WithdrawalRow }) {
   const kinds = holds.map(({ kind }) => HOLDS[kind]).join(", ");
   return (
@@ -163,7 +152,7 @@ const COLUMNS: ReadonlyArray<Column<WithdrawalRow>> = [
 ];
 
 export function WithdrawalsPage() {
-  const filters = useFilterValues("state", "hold", "olderThan", "from", "to", "order", "cursor");
+  const filters = useFilterValues("state", "hold", "from", "to", "order", "cursor");
   const query = usePolled(withdrawalsQuery(filters));
   const isQueue = filters.state === "review";
   const selection = useSelectedReviews(isQueue ? (query.data?.items ?? []) : []);
@@ -182,7 +171,6 @@ export function WithdrawalsPage() {
           all="Anything"
           options={HOLD_KINDS.map((kind) => [kind, HOLDS[kind]] as const)}
         />
-        <FilterSelect name="olderThan" label="Older than" all="Any age" options={AGES} />
         <FilterText name="from" label="From" type="date" />
         <FilterText name="to" label="To" type="date" />
         <FilterSelect
