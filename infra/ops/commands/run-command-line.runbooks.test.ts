@@ -37,7 +37,7 @@ const VALUES: Record<string, string> = {
 const wordsOf = (typed: string): string[] =>
   [...typed.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare = ""]) => quoted ?? bare);
 
-/** These ask the chain, so only the containers' journey runs them. */
+/** These ask the chain: production-walk types them. */
 const ON_THE_CHAIN = /^(reconcile|acknowledge|resolve-payout)/;
 /** These need files, so the fault scenarios run them. */
 const ON_FILES = /^(backup|restore)/;

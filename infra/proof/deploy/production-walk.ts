@@ -231,7 +231,6 @@ async function walk(): Promise<void> {
   await compose("up", "--detach", "--wait", "--scale", "api=2", "--scale", "worker=4");
   await isPaidOnce(first, sandbox);
   log("everything was restarted, and two more workers and another API serve");
-  log(`${await typeRunbooks()} commands of the runbooks work in the shell of ops, as written`);
   assert.deepEqual(await auditLedger(db), { sum: 0n, drifted: 0 });
   log("the ledger sums to zero");
   await db.destroy();
@@ -309,25 +308,4 @@ async function loseTheMachine(): Promise<void> {
   // What was on its way when the backup was taken may land for two minutes.
   await until("chain and rows to agree", () => isDone(resume), 300_000);
   log(`the machine was lost, and restored from its backup in ${Math.round((Date.now() - from) / 1000)} s`);
-}
-
-/**
- * Types each command of the runbooks once, as written and without placeholders, in one shell of the service `ops`. Each must end
- * with 0, or with 1: refused, because what it repairs is not broken here.
- */
-async function typeRunbooks(): Promise<number> {
-  const runbooks = join(projectRoot, "docs/runbooks");
-  const texts = fs.readdirSync(runbooks).map((file) => fs.readFileSync(join(runbooks, file), "utf8"));
-  const typed = texts.flatMap((text) =>
-    [...text.matchAll(/`(npm run ops -- [^`]+)`/g)].map(([, code = ""]) => code),
-  );
-  const whole = typed.filter((code) => !/\b[A-Z]{2,}\b/.test(code)).toSorted();
-  const commands = [...new Map(whole.map((code) => [/-- (\S+)/.exec(code)?.[1], code])).values()];
-  // There is no terminal that could ask, hence --yes.
-  const script = commands.map((command) => `${command} --yes; echo "exit $?"`).join("\n");
-  const output = await compose("run", "--rm", "-T", "ops", "sh", "-c", script);
-  const codes = [...output.matchAll(/^exit (\d+)$/gm)].map(([, code]) => Number(code));
-  const wrong = commands.filter((_, index) => ![0, 1].includes(codes[index] ?? Number.NaN));
-  assert.deepEqual(wrong, [], output);
-  return commands.length;
 }
