@@ -46,3 +46,10 @@ test("somebody's own words are the same in every language", () => {
   expect(sayHere(written(ownWords("Chargeback, see ticket 12")))).toBe("Chargeback, see ticket 12");
   setTranslation({});
 });
+
+test("a code of a newer server, and a plain text of an older one, stay as they are", () => {
+  setTranslation(german);
+  expect(sayHere({ text: "Something new", code: "new", values: {} })).toBe("Something new");
+  expect(sayHere("The account was removed" as never)).toBe("The account was removed");
+  setTranslation({});
+});

@@ -27,9 +27,12 @@ const WRITING = {
 };
 
 /** Writes in the page's language what the server said. */
-export function sayHere({ text, ...said }: Sentence): string {
+export function sayHere(sentence: Sentence): string {
+  // From an API of 0.1.0, while a release replaces it.
+  if (typeof sentence === "string") return sentence;
+  const { text, ...said } = sentence;
   const sentences = translationOf("sentences");
-  return sentences ? writeSaid(said, sentences, WRITING) : text;
+  return (sentences && writeSaid(said, sentences, WRITING)) ?? text;
 }
 
 /** The sentence of a refusal in the page's language. `said`: where it is not the sentence of the code. */

@@ -29,9 +29,11 @@ export const deleteAccountRoute = route(
 
 export const exportAccountRoute = route(contract.exportAccount, async ({ session, deps }) => {
   await deps.limits.spend("export-user", session.userId);
-  const everything = JSON.parse(JSON.stringify(await readExport(deps.db, session.userId)), (name, value) =>
-    typeof value === "string" && name.endsWith("reason") ? storedInEnglish(value) : value,
-  );
+  const everything = await readExport(deps.db, session.userId);
+  for (const table of ["attempts", "automation", "withdrawals"])
+    for (const row of everything[table] as Record<string, unknown>[])
+      for (const column of ["reason", "stopped_reason", "failure_reason"])
+        if (typeof row[column] === "string") row[column] = storedInEnglish(row[column]);
   return {
     exported_at: deps.clock.now(),
     ...everything,

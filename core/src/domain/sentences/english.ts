@@ -3,7 +3,7 @@ import { SENTENCES } from "./sentences.ts";
 import { writeSaid } from "./template.ts";
 
 /** A sentence in English, for operators, exports and logs. */
-export const inEnglish = (said: Said): string => writeSaid(said, SENTENCES);
+export const inEnglish = (said: Said): string => writeSaid(said, SENTENCES) ?? said.code;
 
 /** A sentence for an answer: in English, and as codes for other languages. */
 export interface Sentence extends Said {

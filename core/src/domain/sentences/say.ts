@@ -9,7 +9,7 @@ export const say = <Code extends SentenceCode>(code: Code, ...places: PlacesOf<C
   values: Object.fromEntries(
     Object.entries<string | number | bigint | Said>(places[0] ?? {}).map(([place, value]) => [
       place,
-      typeof value === "object" ? value : String(value),
+      typeof value === "object" ? (value ?? "") : String(value),
     ]),
   ),
 });
@@ -45,8 +45,12 @@ export function readSaid(stored: string): Said {
   return ownWords(stored);
 }
 
-const isSaid = (read: unknown): read is Said => {
+/** A reason within a notice within a list, and some room. */
+const DEEPEST = 5;
+
+const isSaid = (read: unknown, depth = 0): read is Said => {
   const { code, values } = (read ?? {}) as Partial<Said>;
-  if (typeof code !== "string" || typeof values !== "object" || Array.isArray(values)) return false;
-  return Object.values(values ?? {}).every((value) => typeof value === "string" || isSaid(value));
+  if (depth > DEEPEST || typeof code !== "string") return false;
+  if (typeof values !== "object" || values === null || Array.isArray(values)) return false;
+  return Object.values(values).every((value) => typeof value === "string" || isSaid(value, depth + 1));
 };

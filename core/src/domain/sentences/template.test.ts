@@ -20,18 +20,22 @@ test("the places of a template in their order", () => {
 });
 
 test("several sentences are written one after the other, and own words as they are", () => {
-  const templates = { one: "Not {what}", act: "follow of {target}" };
+  const templates = { one: "Not {what}", act: "follow of {target}", words: "{words}" };
   const act = { code: "act", values: { target: "@lode" } };
   const said = { code: "all", values: { 0: { code: "one", values: { what: act } }, 1: ownWords("{what}?") } };
   expect(writeSaid(said, templates)).toBe("Not follow of @lode. {what}?");
+  for (const code of ["newer", "constructor"])
+    expect(writeSaid({ code: "one", values: { what: { code, values: {} } } }, templates)).toBeUndefined();
 });
 
+const NULL = JSON.stringify({ code: "one", values: null });
+const DEEP = `${'{"code":"one","values":{"a":'.repeat(2_000)}"b"${"}}".repeat(2_000)}`;
 const NUMBER = JSON.stringify({ code: "one", values: { why: { code: "undone", values: { n: 1 } } } });
 
 test("a stored sentence is read as it was said, and every other text as somebody's own words", () => {
   const said = { code: "one", values: { why: { code: "undone", values: {} } } };
   expect(readSaid(JSON.stringify(said))).toEqual(said);
   expect(readSaid(storedWords(JSON.stringify(said)))).toEqual(ownWords(JSON.stringify(said)));
-  for (const words of ["Several accounts.", "{}", "null", "12", '{"code":1}', '["one"]', NUMBER])
+  for (const words of ["Several accounts.", "{}", "null", "12", '{"code":1}', '["one"]', NUMBER, NULL, DEEP])
     expect(readSaid(words)).toEqual(ownWords(words));
 });

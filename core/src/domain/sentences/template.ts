@@ -35,22 +35,24 @@ export function fillTemplate(
   });
 }
 
-/** Writes a sentence by the templates of a language. A code without a template is written as its values. */
+/** Writes a sentence by the templates of a language. Undefined if a code has none, such as a code of a newer release. */
 export function writeSaid(
   { code, values }: Said,
   templates: Readonly<Record<string, string>>,
   writing: Writing = {},
-): string {
-  const written = Object.entries(values).map(([place, value]): [string, string] => [
+): string | undefined {
+  const written = Object.entries(values).map(([place, value]) => [
     place,
     typeof value === "object"
       ? writeSaid(value, templates, writing)
       : (writing.value?.(place, value) ?? value),
   ]);
-  const template = templates[code];
-  return template === undefined
-    ? written.map(([, text]) => text).join(". ")
-    : fillTemplate(template, Object.fromEntries(written), writing.plural);
+  if (written.some(([, text]) => text === undefined)) return undefined;
+  const texts: Record<string, string> = Object.fromEntries(written);
+  if (code === "all") return Object.values(texts).join(". ");
+  return Object.hasOwn(templates, code)
+    ? fillTemplate(templates[code] ?? "", texts, writing.plural)
+    : undefined;
 }
 
 export const placesIn = (template: string): string[] =>

@@ -71,5 +71,7 @@ export function whyNoEarning(account: RowFacts["account"], now: Date): string[] 
     { network: account.network, followersCount: account.followers_count, createdAt, isProtected },
     now,
   );
-  return reasons.map((reason) => sayHere({ text: writeSaid(reason, ELIGIBILITY_SENTENCES), ...reason }));
+  return reasons.map((reason) =>
+    sayHere({ text: writeSaid(reason, ELIGIBILITY_SENTENCES) ?? "", ...reason }),
+  );
 }
