@@ -41,7 +41,7 @@ function reasonOf(error: unknown): string {
     errors?: Error[];
   };
   const said = cause?.message || message || errors?.[0]?.message || cause || code || error;
-  return String(said).split("\n", 1).join("").replace(ADDRESS, "…").slice(0, 200);
+  return String(said).slice(0, 200).split("\n", 1).join("").replace(ADDRESS, "…");
 }
 
 /** Opens the mail server as a mail would: connects, begins TLS and signs in if the address says so. Sends no mail. */

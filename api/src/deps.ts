@@ -55,7 +55,8 @@ function createRequestMeter(registry: MetricsRegistry): RequestMeter {
   let counts = { good: 0, bad: 0 };
   return {
     observe({ audience, method, route, status, seconds }) {
-      if (audience === "miners") counts[status >= 500 ? "bad" : "good"]++;
+      // Balancers and monitors ask for the health, and an API that stops refuses them on purpose.
+      if (audience === "miners" && !route.startsWith("/api/health")) counts[status >= 500 ? "bad" : "good"]++;
       if (STREAMS.includes(route)) return;
       const labels = { audience, method, route, status: String(status) };
       durations.observe(labels, seconds);

@@ -59,7 +59,8 @@ test("with workers, figures and samples, everything is green", async () => {
 test("each answer to a miner is counted once, however often counts are recorded", async () => {
   const { db, deps } = app();
   deps.metrics.requests.takeCounts();
-  for (let n = 0; n < 3; n++) await app().visitor().agent.get("/api/health/live");
+  for (const path of ["stats", "stats", "health/live", "health/ready", "stats"])
+    await app().visitor().agent.get(`/api/${path}`);
   const recording = recordPageCounts({ db, metrics: deps.metrics });
   await recording.stop();
   await recordPageCounts({ db, metrics: deps.metrics }).stop();

@@ -117,6 +117,10 @@ const lostPeer = ({ now }: OverviewFacts, name: PeerName, code: PeerSentence): J
   return redIf(isLost, code, { fault: said?.fault ?? "" });
 };
 
+/** What a peer said, unless it was asked too long ago: after a long stop, its old facts are no condition of now. */
+const saidLately = ({ now: { peers } }: OverviewFacts, name: PeerName) =>
+  (peers[name]?.askedSecondsAgo ?? 0) < PROVED_SECONDS ? peers[name]?.said : undefined;
+
 const levelOf =
   (name: ServiceLevelName): Condition["judge"] =>
   ({ levels }) => {
@@ -191,8 +195,8 @@ export const CONDITIONS: readonly Condition[] = [
       ? redIf(true, "finding.redis")
       : lostPeer(facts, "redis", "finding.redis-refuses"),
   ),
-  condition("redis-full", "redis-lost", null, ({ now: { peers } }) => {
-    const { usedBytes = 0, mostBytes = 0 } = peers.redis?.said ?? {};
+  condition("redis-full", "redis-lost", null, (facts) => {
+    const { usedBytes = 0, mostBytes = 0 } = saidLately(facts, "redis") ?? {};
     const percent = mostBytes === 0 ? 0 : Math.round((usedBytes / mostBytes) * 100);
     return amberIf(percent > 85, "finding.redis-full", { percent });
   }),
@@ -206,27 +210,28 @@ export const CONDITIONS: readonly Condition[] = [
   ),
   condition("page-lost", "api-down", null, (facts) => {
     const judged = lostPeer(facts, "page", "finding.page");
-    // Some networks do not let a machine reach its own public address: then it never worked.
-    const hasWorked = facts.now.peers.page?.workedSecondsAgo != null;
-    return judged && !hasWorked ? { ...judged, light: "amber" } : judged;
+    // Some networks, and a demo's container, do not reach their own public address: then it never worked, which doctor says.
+    return facts.now.peers.page?.workedSecondsAgo != null && judged;
   }),
-  condition("certificate-ends", "certificate-ends", null, ({ now: { peers } }) => {
-    const { certificateSeconds } = peers.page?.said ?? {};
-    if (certificateSeconds === undefined) return [];
+  condition("certificate-ends", "certificate-ends", null, (facts) => {
+    const { certificateSeconds } = saidLately(facts, "page") ?? {};
+    if (certificateSeconds == null) return [];
     const days = Math.max(0, Math.floor(certificateSeconds / DAY));
     return found(lightAbove(-certificateSeconds, [-14 * DAY, -3 * DAY]), "finding.certificate", { days });
   }),
-  condition("disk-filling", "disk-filling", null, ({ now: { peers } }) =>
-    (peers.disks?.said.disks ?? []).map(({ path, freeBytes = Number.POSITIVE_INFINITY, totalBytes = 0 }) => {
-      const below = (share: number, bytes: number) => freeBytes < Math.min(share * totalBytes, bytes);
-      return found(below(0.05, 5 * GB) ? "red" : below(0.15, 20 * GB) ? "amber" : "green", "finding.disk", {
-        about: path,
-        free: (freeBytes / GB).toFixed(1),
-      });
-    }),
+  condition("disk-filling", "disk-filling", null, (facts) =>
+    (saidLately(facts, "disks")?.disks ?? []).map(
+      ({ path, freeBytes = Number.POSITIVE_INFINITY, totalBytes = 0 }) => {
+        const below = (share: number, bytes: number) => freeBytes < Math.min(share * totalBytes, bytes);
+        return found(below(0.05, 5 * GB) ? "red" : below(0.15, 20 * GB) ? "amber" : "green", "finding.disk", {
+          about: path,
+          free: (freeBytes / GB).toFixed(1),
+        });
+      },
+    ),
   ),
-  condition("clock-differs", "clock-differs", null, ({ now: { peers } }) =>
-    Object.entries(peers.clocks?.said.aheadSeconds ?? {}).map(([about, ahead = 0]) =>
+  condition("clock-differs", "clock-differs", null, (facts) =>
+    Object.entries(saidLately(facts, "clocks")?.aheadSeconds ?? {}).map(([about, ahead = 0]) =>
       // A block is some seconds old when a node shows it.
       found(lightAbove(Math.abs(ahead), about === "chain" ? [60, 300] : [2, 20]), "finding.clock", {
         about,
