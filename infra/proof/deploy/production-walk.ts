@@ -33,6 +33,7 @@ const inFolder = (name: string, content: string) => fs.writeFileSync(join(folder
 const ANSWERS: Record<string, string> = {
   PUBLIC_URL,
   X_PROVIDER: "sandbox",
+  X_POLICY_ACKNOWLEDGED: "no",
   X_APP_KEY: "key-of-the-walk",
   X_APP_SECRET: "secret-of-the-walk",
   SOLANA_CLUSTER: "sandbox",
