@@ -459,6 +459,9 @@ test("a visitor: the proof says what is missing, and does not shift; receipts ar
   await page.getByRole("link", { name: "Check a receipt" }).click();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.getByRole("heading", { name: "Check a receipt." }).waitFor();
+  // What was loaded before the service worker took the page over is kept at the next visit.
+  await page.reload();
+  await page.getByRole("textbox").waitFor();
   await context.setOffline(true);
   await page.reload();
   await page.getByRole("heading", { level: 1 }).waitFor();
