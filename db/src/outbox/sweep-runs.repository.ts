@@ -29,11 +29,11 @@ export const endSilence = (db: DbOrTrx, name: string): Promise<void> =>
   run(db, "update sweep_runs set silent_at = null where name = :name", { name });
 
 /**
- * Claims the sweeps whose next period begins now, by the database's clock. This process runs the `claimed`
- * ones, of which `failed` ended badly before; the rest were claimed by another process or have nothing to do. The next period of any sweep begins
- * in `waitMs`. A claim more than one period in the future was made before the clock was set back, and does
- * not count. `busy` sweeps are left out through the bindings, so the statement's text stays the same and is
- * prepared once.
+ * Claims the sweeps whose next period begins now, by the database's clock. This process runs the `claimed` sweeps,
+ * of which `failed` ended badly before; another process claimed the rest, or they have nothing to do. The next
+ * period of any sweep begins in `waitMs`. A claim more than one period in the future was made before the clock
+ * was set back, and does not count. `busy` sweeps are left out through the bindings, so the statement's text
+ * stays the same and is prepared once.
  */
 export async function claimSweepRuns(
   db: DbOrTrx,

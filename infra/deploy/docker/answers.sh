@@ -1,7 +1,8 @@
 # The health check of an image: answers.sh PORT READY LIVE succeeds if this machine answers READY with 200. A check runs every 5 s
 # in every container, and a Node of its own would cost more than the product at rest.
 # Docker restarts what has ended, but not what is unhealthy: a program that has not answered LIVE twelve times in a row, a minute,
-# is ended here, if LIVE is named: a full nginx is better than a new one to which everybody comes at once. What LIVE asks for depends on no other program, so that a lost store ends nothing.
+# is ended here. LIVE depends on no other program, so that a lost store ends nothing. Without LIVE nothing is ended: a new nginx in
+# the place of a full one would be full again.
 answers() {
   exec 3<>"/dev/tcp/127.0.0.1/$1" || return 1
   printf 'GET %s HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n' "$2" >&3

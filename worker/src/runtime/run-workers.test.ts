@@ -50,7 +50,7 @@ test("operations: a job past its deadline runs again, and keeps its place until 
       open--;
     },
     async () => {
-      // Two runs take all places of the queue, so the third try waits for the end of one.
+      // Two runs take all places of the queue, so the third try waits until a run ends.
       expect(await world().deps.queues.housekeeping.getDelayedCount()).toBe(runs > 2 ? 0 : 1);
       mayEnd = true;
       expect(runs).toBe(3);

@@ -33,7 +33,7 @@ export const getTaskRoute = route(getTask, async ({ input: { params }, session, 
   const limits = limitsOfRole(session.role, deps.config);
   const spent = await sumCreditsToday(deps.db, session.email);
   return {
-    task: task,
+    task,
     texts,
     rewardable: deps.networks.get(task.network).policy[task.kind].rewardable,
     figures,

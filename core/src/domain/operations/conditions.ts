@@ -110,16 +110,16 @@ const amberIf = <Code extends SentenceCode>(when: boolean, code: Code, ...values
 
 type PeerSentence = "finding.mail-server" | "finding.chain" | "finding.page" | "finding.redis-refuses";
 
-/** Red with the reason once a peer has failed twice in a row; not if it was not asked lately. */
-const lostPeer = ({ now }: OverviewFacts, name: PeerName, code: PeerSentence): Judged | false => {
-  const { failures = 0, askedSecondsAgo = 0, said } = now.peers[name] ?? {};
-  const isLost = failures >= FAILURES && askedSecondsAgo < PROVED_SECONDS;
-  return redIf(isLost, code, { fault: said?.fault ?? "" });
-};
-
 /** What a peer said, unless it was asked too long ago: after a long stop, its old facts are no condition of now. */
 const saidLately = ({ now: { peers } }: OverviewFacts, name: PeerName) =>
   (peers[name]?.askedSecondsAgo ?? 0) < PROVED_SECONDS ? peers[name]?.said : undefined;
+
+/** Red with the reason once a peer has failed twice in a row. */
+const lostPeer = (facts: OverviewFacts, name: PeerName, code: PeerSentence): Judged | false => {
+  const said = saidLately(facts, name);
+  const isLost = said !== undefined && (facts.now.peers[name]?.failures ?? 0) >= FAILURES;
+  return redIf(isLost, code, { fault: said?.fault ?? "" });
+};
 
 const levelOf =
   (name: ServiceLevelName): Condition["judge"] =>

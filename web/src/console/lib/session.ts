@@ -23,7 +23,7 @@ export function useMay(role: OperatorRole): boolean {
 /** The product's name; until it is known, the default. */
 export const useProduct = (): string => useQuery(meQuery()).data?.product ?? "Lode";
 
-/** The networks that are on. With one alone, the console does not mention it. */
+/** The networks that are on. The console does not name the network if only one is on. */
 export const useNetworks = (): readonly NetworkId[] => useQuery(meQuery()).data?.networks ?? [];
 
 /** Forgets all answers of the session, which shows the sign-in. */

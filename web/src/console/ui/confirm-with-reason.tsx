@@ -58,7 +58,7 @@ export function Act({
   /** For screen readers, where the button does not say what it is about. */
   label?: string;
   look?: ComponentProps<typeof Button>["look"];
-  /** Stands in a list, whose rows are low. */
+  /** Is in a list, whose rows are low. */
   inRow?: boolean;
   disabled?: boolean;
   hint?: string | undefined;

@@ -51,7 +51,7 @@ export function LoadingRows() {
   );
 }
 
-/** Stands in place of a page until its query has an answer, under its title if that is known already. */
+/** Shown instead of a page until its query has an answer, under the title if the title is known already. */
 export function NotLoaded({
   query: { error, refetch },
   panels,

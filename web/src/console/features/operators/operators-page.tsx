@@ -74,7 +74,7 @@ interface Handed {
 
 type ActProps = ComponentProps<typeof Act>;
 
-/** A change of an operator, or of somebody whose email is asked for. */
+/** A change to an operator, or to a person whose email the form asks for. */
 function Change({
   about,
   email: known,

@@ -16,7 +16,7 @@ const COLUMNS: ReadonlyArray<Column<SearchHit>> = [
   { title: "When", cell: ({ at }) => <Timestamp at={at} />, end: true },
 ];
 
-/** What a handle stands for. A single hit is opened at once. */
+/** The results of a search. A single result is opened at once. */
 export function SearchPage() {
   const q = useSearchParams()[0].get("q")?.trim() ?? "";
   const query = useQuery(searchQuery(q));

@@ -9,7 +9,7 @@ export interface News {
   at: string;
   /** Null for what a toast said. */
   path: string | null;
-  /** What a notice is about; a toast has no kind. */
+  /** The subject of a notice; a toast has no kind. */
   kind: string;
 }
 
