@@ -285,10 +285,17 @@ const validInput = (
   ctx: RequestContext,
   pathParams: Record<string, string>,
 ) => ({
-  params: params && valid(params, pathParams),
+  params: params && named(params, pathParams),
   query: query && valid(query, ctx.query),
   body: body && valid(body, ctx.request.body ?? {}),
 });
+
+/** An address with an invalid id is the address of nothing. */
+function named<T>(schema: z.ZodMiniType<T>, pathParams: Record<string, string>): T {
+  const result = schema.safeParse(pathParams);
+  if (!result.success) throw new Refused("not-found");
+  return result.data;
+}
 
 /** The value as the schema reads it. Throws Refused("invalid-input") with the fields that are wrong. */
 function valid<T>(schema: z.ZodMiniType<T>, value: unknown): T {

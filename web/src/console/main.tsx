@@ -15,7 +15,7 @@ import { nextPath } from "./app/navigation.ts";
 import { PAGES } from "./app/pages.ts";
 import { Shell } from "./app/shell.tsx";
 import { endSession, meQuery } from "./lib/session.ts";
-import { LoadError } from "./ui/page.tsx";
+import { LoadError, NotFoundPage } from "./ui/page.tsx";
 
 /** Shown for a bug in a page, or if its code cannot be loaded. After a server update, a reload helps. */
 function PageFailed({ error }: { error: unknown }) {
@@ -31,16 +31,6 @@ function PageFailed({ error }: { error: unknown }) {
         Load again
       </Button>
     </div>
-  );
-}
-
-function NotFoundPage() {
-  return (
-    <>
-      <title>Not found</title>
-      <h1 className="text-xl">There is no such page</h1>
-      <p className="mt-1 text-sm text-silt">Search finds a case by any of its ids.</p>
-    </>
   );
 }
 

@@ -43,10 +43,7 @@ test("adversary: of two simultaneous halts one is refused, as is a halt from a s
   expect((await operator.send("post", "/api/halts/automation/resume", { reason })).body.code).toBe(
     "not-halted",
   );
-  for (const [path, body] of [
-    ["/api/halts/everything", { reason }],
-    ["/api/halts/automation", {}],
-    ["/api/halts/automation", { reason: "  x " }],
-  ] as const)
-    expect((await operator.send("post", path, body)).status).toBe(400);
+  expect((await operator.send("post", "/api/halts/everything", { reason })).status).toBe(404);
+  for (const body of [{}, { reason: "  x " }])
+    expect((await operator.send("post", "/api/halts/automation", body)).status).toBe(400);
 });

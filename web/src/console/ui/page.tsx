@@ -19,15 +19,16 @@ export function Empty({ title, children }: { title: string; children?: ReactNode
   );
 }
 
-/** The server's own sentence, and a retry button if a retry may help. */
+export const NotFoundPage = () => (
+  <>
+    <title>Not found</title>
+    <h1 className="text-xl">There is no such page</h1>
+    <p className="mt-1 text-sm text-silt">Search finds a case by any of its ids.</p>
+  </>
+);
+
+/** The server's own sentence, and a button that asks again. */
 export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (isApiError(error) && error.status === 404) {
-    return (
-      <div role="alert" className="rounded-sm border border-seam bg-surface">
-        <Empty title="There is nothing with this id">It may be of another page: search for it above.</Empty>
-      </div>
-    );
-  }
   return (
     <div role="alert" className="rounded-sm border border-fault/60 bg-fault-wash p-3 text-sm text-fault">
       <p>{sentenceFor(error, "This could not be loaded.")}</p>
@@ -61,6 +62,7 @@ export function NotLoaded({
   panels: number;
   header?: { title: string; back?: { to: string; label: string } };
 }) {
+  if (isApiError(error) && error.status === 404) return <NotFoundPage />;
   return (
     <>
       {header ? <PageHeader {...header} /> : null}
