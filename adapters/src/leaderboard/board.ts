@@ -1,9 +1,13 @@
-import { type MinerScore, pointsOf, rankScore } from "@lode/core/domain/leaderboard/miner-score";
-import type { RankedMiner } from "@lode/core/domain/leaderboard/place-own";
-import { type RankingWindow, WINDOWS } from "@lode/core/domain/leaderboard/windows";
+import {
+  type MinerScore,
+  pointsOf,
+  type RankedMiner,
+  type RankingWindow,
+  rankScore,
+  WINDOWS,
+} from "@lode/core/domain/leaderboard/ranking";
 import type { ChainableCommander } from "ioredis";
-import type { Redis } from "../redis/redis.ts";
-import { keysOfOneNode } from "../redis/redis.ts";
+import { keysOfOneNode, type Redis } from "../redis/redis.ts";
 
 /** The leaderboard in Redis: a sorted set for each window, from a miner's id to their `rankScore`. */
 export interface BoardKeys {

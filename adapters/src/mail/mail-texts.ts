@@ -1,8 +1,13 @@
 import { escapeHtml } from "@lode/core/domain/escape-html";
 import type { Language } from "@lode/core/domain/languages";
 import type { Mail } from "./mailer.ts";
-import type { MailCatalogue, MailFacts, MailWords, MailWriters } from "./texts/catalogue.ts";
-import { english } from "./texts/english.ts";
+import {
+  english,
+  type MailCatalogue,
+  type MailFacts,
+  type MailWords,
+  type MailWriters,
+} from "./texts/english.ts";
 import { german } from "./texts/german.ts";
 
 /** The HTML of every mail, with {{placeholders}} for its texts. */

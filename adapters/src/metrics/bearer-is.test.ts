@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bearerIs } from "./bearer-is.ts";
+import { bearerIs } from "./open-registry.ts";
 
 const TOKEN = "a token of more than thirty-two characters";
 

@@ -1,7 +1,7 @@
 import { getAssociatedTokenAddressSync } from "@solana/spl-token";
 import { Keypair, SystemProgram } from "@solana/web3.js";
 import { expect, test } from "vitest";
-import { isPayableAddress, USDC_DEVNET_MINT } from "./addresses.ts";
+import { browserNode, isPayableAddress, USDC_DEVNET_MINT } from "./addresses.ts";
 
 const treasury = Keypair.generate().publicKey.toBase58();
 const wallet = Keypair.generate().publicKey;
@@ -22,3 +22,17 @@ test.each([
 ])("whether the treasury may pay an address: %s", (_name, address, payable) => {
   expect(isPayableAddress(address, treasury)).toBe(payable);
 });
+
+const OWN = "https://provider.test/?api-key=secret";
+
+test.each([
+  ["sandbox", undefined, OWN],
+  ["devnet", undefined, null],
+  ["devnet", "https://public.test", "https://public.test"],
+  ["sandbox", "https://public.test", "https://public.test"],
+] as const)(
+  "on %s with BROWSER_RPC_URL %s, browsers may ask %s",
+  (SOLANA_CLUSTER, BROWSER_RPC_URL, expected) => {
+    expect(browserNode({ SOLANA_CLUSTER, BROWSER_RPC_URL, SOLANA_RPC_URL: OWN })).toBe(expected);
+  },
+);

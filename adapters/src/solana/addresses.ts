@@ -1,5 +1,6 @@
 import { ASSOCIATED_TOKEN_PROGRAM_ID, TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from "@solana/spl-token";
 import { PublicKey, SystemProgram } from "@solana/web3.js";
+import type { ApiConfig } from "../settings/config.ts";
 
 /** USDC on devnet, from developers.circle.com: 44 characters. A misprint with 43 is in circulation. */
 export const USDC_DEVNET_MINT = new PublicKey("4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU");
@@ -45,3 +46,18 @@ const MEMO = /wd:([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})/
 /** The withdrawals in a node's memo text for a transaction: `[39] wd:<id>`, separated by semicolons. */
 export const withdrawalsIn = (memo: string | null | undefined): string[] =>
   [...(memo ?? "").matchAll(MEMO)].flatMap(([, id]) => id ?? []);
+
+type NodeConfig = Pick<ApiConfig, "BROWSER_RPC_URL" | "SOLANA_CLUSTER" | "SOLANA_RPC_URL">;
+
+/** The page of a wallet (`address`) or a transaction (`tx`), in the sandbox's explorer or, for devnet, Solana's. */
+export const explorerUrl = (config: NodeConfig, page: "address" | "tx", id: string): string =>
+  config.SOLANA_CLUSTER === "sandbox"
+    ? `${browserNode(config)?.replace(/\/$/, "")}/${page}/${id}`
+    : `https://explorer.solana.com/${page}/${id}?cluster=devnet`;
+
+/**
+ * The node that browsers may ask, or null. Never the server's own node on devnet: its address may hold a
+ * provider's key.
+ */
+export const browserNode = (config: NodeConfig): string | null =>
+  config.BROWSER_RPC_URL ?? (config.SOLANA_CLUSTER === "sandbox" ? config.SOLANA_RPC_URL : null);

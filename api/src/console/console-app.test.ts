@@ -1,5 +1,5 @@
 import { auditLedger } from "@lode/app/operations/audit-ledger";
-import { recordProofFigures } from "@lode/app/proof/record-proof-figures";
+import { recordProofFigures } from "@lode/app/proof/freeze-ledger";
 import { countCosts } from "@lode/db/test/count-costs";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import supertest from "supertest";

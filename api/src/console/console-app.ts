@@ -1,5 +1,5 @@
 import { hashToken } from "@lode/adapters/crypto/random-token";
-import { bearerIs } from "@lode/adapters/metrics/bearer-is";
+import { bearerIs } from "@lode/adapters/metrics/open-registry";
 import { addStoreMetrics } from "@lode/app/operations/metrics/store-metrics";
 import { findOperatorSession } from "@lode/db/operators/operator-sessions.repository";
 import type Koa from "koa";

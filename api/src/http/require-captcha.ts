@@ -1,7 +1,7 @@
 import { judgeCaptcha } from "@lode/adapters/captcha/captcha";
 import { hashToken } from "@lode/adapters/crypto/random-token";
 import { Refused } from "@lode/core/contracts/errors";
-import { useCaptcha } from "@lode/db/auth/used-captchas.repository";
+import { useCaptcha } from "@lode/db/auth/sign-ups.repository";
 import type { Deps } from "../deps.ts";
 
 /** Requires a captcha solution, valid for one action and one use. Postgres remembers the use: Redis may be emptied. */

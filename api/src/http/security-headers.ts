@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { CAPTCHA_SOURCES } from "@lode/adapters/captcha/captcha";
 import type { ApiConfig } from "@lode/adapters/settings/config";
-import { browserNode } from "@lode/adapters/solana/public-urls";
-import helmet, { type HelmetOptions } from "helmet";
+import { browserNode } from "@lode/adapters/solana/addresses";
+import type { HelmetOptions } from "helmet";
+import helmet from "helmet";
 import type { RequestMiddleware } from "./request-context.ts";
 
 /** A wallet app on the same phone listens on a port that the page draws (Solana's Mobile Wallet Adapter). */

@@ -1,6 +1,6 @@
 import type { GrownCore, Network } from "@lode/adapters/networks/port";
 import { networksOf } from "@lode/adapters/networks/registry";
-import { readCore } from "@lode/db/accounts/trusted-accounts.repository";
+import { readCore } from "@lode/db/accounts/accounts.repository";
 import { expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
 import { growCores } from "./grow-cores.ts";

@@ -1,4 +1,4 @@
-import { isCoreOld, readCore, replaceCore } from "@lode/db/accounts/trusted-accounts.repository";
+import { isCoreOld, readCore, replaceCore } from "@lode/db/accounts/accounts.repository";
 import type { App } from "../app.ts";
 import { onEachNetwork } from "../networks/on-each-network.ts";
 

@@ -7,7 +7,7 @@ import { wakeRechecks } from "@lode/db/attempts/rechecks.repository";
 import type { Trx } from "@lode/db/connection";
 import { newId } from "@lode/db/id";
 import { append } from "@lode/db/outbox/outbox.repository";
-import { sumDebtsOfOthers } from "@lode/db/points/debts.repository";
+import { sumDebtsOfOthers } from "@lode/db/points/ledger.repository";
 import type { App } from "../app.ts";
 import { notify } from "../notifications/notify.ts";
 import { orderReviewsOfShared } from "../referrals/steps/order-reviews.ts";

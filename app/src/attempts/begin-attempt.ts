@@ -3,7 +3,7 @@ import { judgeEligibility } from "@lode/core/domain/accounts/eligibility";
 import { type AskedAttempt, decideAttempt } from "@lode/core/domain/attempts/lifecycle";
 import { explainAward } from "@lode/core/domain/points/formula";
 import { sayAll } from "@lode/core/domain/sentences/say";
-import { readAttemptFacts } from "@lode/db/attempts/attempt-facts.read-model";
+import { readAttemptFacts } from "@lode/db/attempts/attempts.read-model";
 import { type Attempt, openAttempt, type WantedAttempt } from "@lode/db/attempts/attempts.repository";
 import { isCapped, lockTaskCapacities, type MiningTask } from "@lode/db/tasks/tasks.repository";
 import type { App } from "../app.ts";

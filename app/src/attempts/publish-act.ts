@@ -2,7 +2,7 @@ import { NetworkFailure } from "@lode/adapters/networks/failure";
 import type { Action, Network } from "@lode/adapters/networks/port";
 import { orRefuse, Refused } from "@lode/core/contracts/errors";
 import { decideAttempt } from "@lode/core/domain/attempts/lifecycle";
-import { readAttemptFacts } from "@lode/db/attempts/attempt-facts.read-model";
+import { readAttemptFacts } from "@lode/db/attempts/attempts.read-model";
 import type { App } from "../app.ts";
 
 type SignApp = Pick<App, "db" | "clock" | "networks">;

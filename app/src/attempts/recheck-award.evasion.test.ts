@@ -1,7 +1,7 @@
 import { say } from "@lode/core/domain/sentences/say";
 import { claimRecheck, scheduleRecheckOf } from "@lode/db/attempts/rechecks.repository";
 import { reinstateUser, suspendUser } from "@lode/db/auth/users.repository";
-import { addDebt } from "@lode/db/points/debts.repository";
+import { addDebt } from "@lode/db/points/ledger.repository";
 import { auditLedger } from "@lode/db/points/points.read-model";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { afterEach, expect, test } from "vitest";

@@ -3,7 +3,7 @@ import { withdrawalRequestedTransfer } from "@lode/core/domain/points/ledger";
 import { newId } from "@lode/db/id";
 import { postTransfer } from "@lode/db/points/ledger.repository";
 import { readUserStats } from "@lode/db/points/points.read-model";
-import { begin } from "@lode/db/test/factories/begin-attempt";
+import { begin } from "@lode/db/test/factories/build-attempt";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { buildTask } from "@lode/db/test/factories/build-task";
 import { type TestLode, useTestLode } from "../../test/test-lode.ts";

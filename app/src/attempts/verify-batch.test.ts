@@ -1,7 +1,7 @@
 import type { Network } from "@lode/adapters/networks/port";
 import { say, storedWords } from "@lode/core/domain/sentences/say";
 import { halt, resume } from "@lode/db/operations/halts.repository";
-import { begin } from "@lode/db/test/factories/begin-attempt";
+import { begin } from "@lode/db/test/factories/build-attempt";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { buildTask } from "@lode/db/test/factories/build-task";
 import { beforeAll, beforeEach, expect, test } from "vitest";

@@ -1,6 +1,6 @@
 import { type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
-import { begin } from "@lode/db/test/factories/begin-attempt";
+import { begin } from "@lode/db/test/factories/build-attempt";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { buildTask } from "@lode/db/test/factories/build-task";
 import { beforeEach, expect, test } from "vitest";

@@ -1,9 +1,8 @@
 import { verifyPassword } from "@lode/adapters/crypto/password";
 import { hashToken } from "@lode/adapters/crypto/random-token";
 import { Refused } from "@lode/core/contracts/errors";
-import { confirmSignUp } from "@lode/db/auth/confirm-sign-up";
 import { findConfirmation, useEmailToken } from "@lode/db/auth/email-tokens.repository";
-import { findSignUp, type SignUp } from "@lode/db/auth/sign-ups.repository";
+import { confirmSignUp, findSignUp, type SignUp } from "@lode/db/auth/sign-ups.repository";
 import { findUser } from "@lode/db/auth/users.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { insertReferral } from "@lode/db/referrals/referrals.repository";

@@ -1,6 +1,6 @@
 import { auditLedger } from "@lode/db/points/points.read-model";
 import { lockTaskCapacities } from "@lode/db/tasks/tasks.repository";
-import { begin } from "@lode/db/test/factories/begin-attempt";
+import { begin } from "@lode/db/test/factories/build-attempt";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { changeX, repeatTransactions } from "../../test/repeat-transactions.ts";

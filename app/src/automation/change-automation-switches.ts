@@ -4,13 +4,27 @@ import { judgeEligibility } from "@lode/core/domain/accounts/eligibility";
 import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
 import { isTimeZone } from "@lode/core/domain/automation/pacing";
 import { type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds";
-import { sayAll } from "@lode/core/domain/sentences/say";
+import { networkFacts } from "@lode/core/domain/networks/networks";
+import { type Said, say, sayAll } from "@lode/core/domain/sentences/say";
 import { findAccount } from "@lode/db/accounts/accounts.repository";
 import * as automation from "@lode/db/automation/settings.repository";
 import { type AutomationSettings, setSchedule } from "@lode/db/automation/settings.repository";
 import type { App } from "../app.ts";
-import { capabilityOf } from "./capability-of.ts";
 import { changeAccountSettings, type OwnAccount, type SettingsApp } from "./steps/change-account-settings.ts";
+
+/** Whether automation can do a kind for an account. `reason`: why it cannot; null if it can. */
+export function capabilityOf(
+  { id, can }: Pick<Network, "id" | "can">,
+  { isDelegated }: { isDelegated: boolean },
+  kind: ActionKind,
+): { allowed: boolean; reason: Said | null } {
+  const { act, reason } = can[kind];
+  if (!act) return { allowed: false, reason };
+  const { undelegated } = networkFacts(id);
+  return isDelegated || !undelegated
+    ? { allowed: true, reason: null }
+    : { allowed: false, reason: say(undelegated) };
+}
 
 type ChangeAutomationSchedule = OwnAccount &
   Pick<AutomationSettings, "dailyActions" | "activeFrom" | "activeUntil" | "timeZone">;

@@ -9,11 +9,10 @@ import { recordSpending } from "@lode/db/attempts/spending.repository";
 import { endUndo, askUndo as markUndoing, postponeUndo } from "@lode/db/automation/actions.repository";
 import type { ActionUnderWay } from "@lode/db/automation/due-actions.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
-import { readGrant } from "../accounts/steps/grants.ts";
-import { requireReconnect } from "../accounts/steps/require-reconnect.ts";
+import { readGrant, requireReconnect } from "../accounts/steps/grants.ts";
 import type { App } from "../app.ts";
 import { claimAction } from "./steps/claim-action.ts";
-import { REFUSALS } from "./steps/refusals.ts";
+import { REFUSALS } from "./steps/record-action.ts";
 
 type Action = ActionUnderWay;
 type Outcome = { state: "undone"; reason: null } | { state: "done"; reason: SkipReason };

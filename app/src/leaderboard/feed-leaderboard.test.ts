@@ -1,6 +1,6 @@
 import { boardKeys, readBoard, writePiece } from "@lode/adapters/leaderboard/board";
 import { reasonOf } from "@lode/core/contracts/console/reason";
-import type { RankingWindow } from "@lode/core/domain/leaderboard/windows";
+import type { RankingWindow } from "@lode/core/domain/leaderboard/ranking";
 import type { Trx } from "@lode/db/connection";
 import { newId } from "@lode/db/id";
 import {

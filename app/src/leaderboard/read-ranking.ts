@@ -1,8 +1,11 @@
 import { type AskedRanks, type Board, readBoard } from "@lode/adapters/leaderboard/board";
 import type { WorkerConfig } from "@lode/adapters/settings/config";
-import { rankScore } from "@lode/core/domain/leaderboard/miner-score";
-import { placeOwn, type RankedMiner } from "@lode/core/domain/leaderboard/place-own";
-import type { RankingWindow } from "@lode/core/domain/leaderboard/windows";
+import {
+  placeOwn,
+  type RankedMiner,
+  type RankingWindow,
+  rankScore,
+} from "@lode/core/domain/leaderboard/ranking";
 import type { Db } from "@lode/db/connection";
 import {
   readScore,

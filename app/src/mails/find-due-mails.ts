@@ -1,5 +1,5 @@
 import { sendMail } from "@lode/core/contracts/jobs/jobs";
-import { zonesOnMondayMorning } from "@lode/core/domain/messages/sending-hours";
+import { zonesOnMondayMorning } from "@lode/core/domain/messages/local-time";
 import {
   adoptEarlierPlans,
   listMondayReaders,

@@ -3,7 +3,7 @@ import { Refused } from "@lode/core/contracts/errors";
 import type { CreditLimits } from "@lode/core/domain/operators/credit-limits";
 import { restoredTransfer } from "@lode/core/domain/points/ledger";
 import { say } from "@lode/core/domain/sentences/say";
-import { restoreReversed } from "@lode/db/attempts/decisions.repository";
+import { restoreReversed } from "@lode/db/attempts/attempts.repository";
 import { forgetUndone } from "@lode/db/attempts/undone-acts.repository";
 import { isActiveMiner } from "@lode/db/auth/users.repository";
 import type { Trx } from "@lode/db/connection";

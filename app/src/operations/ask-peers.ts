@@ -15,7 +15,7 @@ import type { WorkerConfig } from "@lode/adapters/settings/config";
 import { messageOf } from "@lode/core/contracts/errors";
 import type { PeerFacts, PeerName } from "@lode/core/domain/operations/operation-facts";
 import { recordPeer } from "@lode/db/operations/samples.repository";
-import { readWallClock } from "@lode/db/treasury/cursor.repository";
+import { readWallClock } from "@lode/db/treasury/movements.repository";
 import type { App } from "../app.ts";
 
 export type PeerSettings = Pick<

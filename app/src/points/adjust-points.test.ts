@@ -1,6 +1,6 @@
 import { reasonOf } from "@lode/core/contracts/console/reason";
 import { newId } from "@lode/db/id";
-import { addDebt } from "@lode/db/points/debts.repository";
+import { addDebt } from "@lode/db/points/ledger.repository";
 import { auditLedger, listPointsEntries, readUserStats } from "@lode/db/points/points.read-model";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { afterEach, expect, test } from "vitest";

@@ -8,7 +8,7 @@ import { cancelWalletChanges } from "@lode/db/profile/profile.repository";
 import { lockPendingTo } from "@lode/db/withdrawals/withdrawals.repository";
 import type { App } from "../app.ts";
 import { notify } from "../notifications/notify.ts";
-import { failWithdrawal } from "../withdrawals/steps/fail-withdrawal.ts";
+import { failWithdrawal } from "../withdrawals/steps/fail-payout.ts";
 
 /**
  * Takes back the change of wallet that the mailed link names and every other recent change. Ends every session,

@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from "node:crypto";
-import { sha256 } from "@lode/adapters/crypto/sha256";
+import { sha256 } from "@lode/adapters/crypto/random-token";
 import { toHex, utf8 } from "@lode/core/domain/proof/digest";
 import { isContinuation, leafHash, rootFromPath } from "@lode/core/domain/proof/merkle";
 import { entryText, NO_PREDECESSOR, rootStatement } from "@lode/core/domain/proof/statements";
@@ -12,8 +12,7 @@ import { type BuiltMiner, buildMiner } from "@lode/db/test/factories/build-miner
 import { constraintOf } from "@lode/db/transaction";
 import { expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
-import { freezeLedger } from "./freeze-ledger.ts";
-import { recordProofFigures } from "./record-proof-figures.ts";
+import { freezeLedger, recordProofFigures } from "./freeze-ledger.ts";
 
 const worker = useTestLode({ PROOF_EVERY_SECONDS: "0" });
 const freeze = (app = worker().app) => freezeLedger(app);

@@ -1,6 +1,7 @@
 import type { ProofKey } from "@lode/adapters/crypto/ed25519";
-import { sha256 } from "@lode/adapters/crypto/sha256";
+import { sha256 } from "@lode/adapters/crypto/random-token";
 import type { WorkerConfig } from "@lode/adapters/settings/config";
+import { messageOf } from "@lode/core/contracts/errors";
 import { toHex, utf8 } from "@lode/core/domain/proof/digest";
 import {
   type LedgerSums,
@@ -10,6 +11,7 @@ import {
 } from "@lode/core/domain/proof/statements";
 import { consistencyRanges } from "@lode/core/domain/proof/tree-shape";
 import type { Trx } from "@lode/db/connection";
+import { countLedger, noteTreasury } from "@lode/db/proof/figures.repository";
 import { appendLeaves, growTree, readRangeHashes, sumLeavesFrom } from "@lode/db/proof/leaves.repository";
 import {
   findRoot,
@@ -117,4 +119,17 @@ export async function freezeNow(
   if (!isDue(added)) return undefined;
   await growTree(trx, from, from + added);
   return makeRoot(trx, proofKey, { size: from + added, frozenAt: now });
+}
+
+/**
+ * Stores what miners are owed and what the treasury holds, for the public page, because the API has no client
+ * of the chain. If the node does not answer, the last figures and their time stay.
+ */
+export async function recordProofFigures(app: Pick<App, "db" | "chain" | "logger">): Promise<void> {
+  await countLedger(app.db);
+  try {
+    await noteTreasury(app.db, await app.chain.readTreasury());
+  } catch (error) {
+    app.logger.warn({ reason: messageOf(error) }, "the treasury cannot be read for the proof page");
+  }
 }

@@ -1,12 +1,11 @@
 import type { CommonConfig } from "@lode/adapters/settings/config";
 import type { AwardReceiptView } from "@lode/core/contracts/http/proof";
 import { networkIdOf } from "@lode/core/domain/networks/networks";
-import type { AwardReceipt } from "@lode/db/attempts/award-receipt.read-model";
+import type { AwardReceipt } from "@lode/db/attempts/attempts.read-model";
 import { findAwardEntry } from "@lode/db/proof/leaves.repository";
 import { findRoot } from "@lode/db/proof/roots.repository";
 import type { App } from "../app.ts";
-import { presentRoot } from "./present-root.ts";
-import { proveEntries } from "./prove-entries.ts";
+import { presentRoot, proveEntries } from "./prove-entries.ts";
 
 /** The receipt as its reader gets it; without a ledger if the newest root does not cover its award. */
 export const issueReceipt = async (

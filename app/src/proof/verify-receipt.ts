@@ -1,5 +1,5 @@
 import { isSignedBy } from "@lode/adapters/crypto/ed25519";
-import { sha256 } from "@lode/adapters/crypto/sha256";
+import { sha256 } from "@lode/adapters/crypto/random-token";
 import { eventCrypto } from "@lode/adapters/networks/nostr/is-authentic";
 import type { AwardReceiptView } from "@lode/core/contracts/http/proof";
 import * as contract from "@lode/core/contracts/verify-receipt";

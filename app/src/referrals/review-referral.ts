@@ -15,8 +15,7 @@ import {
 } from "@lode/db/referrals/referrals.repository";
 import type { App } from "../app.ts";
 import { notify } from "../notifications/notify.ts";
-import { collectDebts } from "../points/steps/collect-debts.ts";
-import { takeBack } from "../points/steps/take-back.ts";
+import { collectDebts, takeBack } from "../points/steps/collect-debts.ts";
 
 type ReviewApp = Pick<App, "transaction" | "walletHash"> & { config: Pick<WorkerConfig, "REFERRAL_POINTS"> };
 

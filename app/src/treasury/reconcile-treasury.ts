@@ -16,15 +16,15 @@ import {
 } from "@lode/db/audits/compared.read-model";
 import type { Db, Trx } from "@lode/db/connection";
 import { planEachTime } from "@lode/db/transaction";
+import { comparePayments, comparePoints, listFindings } from "@lode/db/treasury/findings.read-model";
 import {
   advanceCursor,
   findCursor,
   noteUnreadable,
   readWallClock,
+  recordMovements,
   type TreasuryCursor,
-} from "@lode/db/treasury/cursor.repository";
-import { comparePayments, comparePoints, listFindings } from "@lode/db/treasury/findings.read-model";
-import { recordMovements } from "@lode/db/treasury/movements.repository";
+} from "@lode/db/treasury/movements.repository";
 import type { App } from "../app.ts";
 import { auditStep } from "../operations/audit-ledger.ts";
 

@@ -8,6 +8,7 @@ import { planMails } from "@lode/db/mails/mails.repository";
 import { appendAll } from "@lode/db/outbox/outbox.repository";
 import { postTransfers } from "@lode/db/points/ledger.repository";
 import { findAcknowledged } from "@lode/db/treasury/movements.repository";
+import { markForReview } from "@lode/db/withdrawals/holds.repository";
 import {
   endAttempts,
   findLivePayout,
@@ -17,15 +18,13 @@ import {
   noteSent,
   type PayoutItem,
 } from "@lode/db/withdrawals/payouts.repository";
-import { markForReview } from "@lode/db/withdrawals/reviews.repository";
 import { completeWithdrawals } from "@lode/db/withdrawals/withdrawals.repository";
 import type { App } from "../app.ts";
 import { notifyAll } from "../notifications/notify.ts";
 import { orderReviewsOfPaid } from "../referrals/steps/order-reviews.ts";
-import { expirePayout } from "./steps/expire-payout.ts";
-import { type FailApp, failPayout } from "./steps/fail-payout.ts";
+import { sendTransaction } from "./send-payout.ts";
+import { expirePayout, type FailApp, failPayout } from "./steps/fail-payout.ts";
 import { haltPayouts } from "./steps/hold-withdrawal.ts";
-import { sendTransaction } from "./steps/send-transaction.ts";
 
 const READ_AGAIN_MS = 1_000;
 const SEND_AGAIN_MS = 2_000;

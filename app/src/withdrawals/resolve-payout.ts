@@ -11,7 +11,7 @@ import { findWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
 import type { App } from "../app.ts";
 import { spendCredit } from "../operators/steps/spend-credit.ts";
 import { adoptTransaction } from "../treasury/steps/adopt-transaction.ts";
-import { expireWithin } from "./steps/expire-payout.ts";
+import { expireWithin } from "./steps/fail-payout.ts";
 
 export interface ResolvePayout {
   withdrawalId: string;

@@ -1,18 +1,18 @@
 import type { CommonConfig } from "@lode/adapters/settings/config";
 import type { Reason } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
-import {
-  type ApprovalOutcome,
-  approvalsNeeded,
-  judgeApproval,
-} from "@lode/core/domain/withdrawals/approvals";
+import { type ApprovalOutcome, approvalsNeeded, judgeApproval } from "@lode/core/domain/withdrawals/policy";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
-import { clearReview } from "@lode/db/withdrawals/holds.repository";
-import { insertApproval, lockForReview, mayApprove } from "@lode/db/withdrawals/reviews.repository";
+import {
+  clearReview,
+  insertApproval,
+  lockForReview,
+  mayApprove,
+} from "@lode/db/withdrawals/holds.repository";
 import { findWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
 import type { App } from "../app.ts";
-import { failWithdrawal } from "./steps/fail-withdrawal.ts";
+import { failWithdrawal } from "./steps/fail-payout.ts";
 
 export interface ReviewWithdrawal {
   withdrawalId: string;

@@ -1,7 +1,32 @@
+import { messageOf, RetryLaterError } from "@lode/core/contracts/errors";
+import { findHalt } from "@lode/db/operations/halts.repository";
 import { appendAll } from "@lode/db/outbox/outbox.repository";
-import { findLivePayout, movePayout, noteSent } from "@lode/db/withdrawals/payouts.repository";
+import {
+  findLivePayout,
+  type LivePayout,
+  movePayout,
+  noteSent,
+} from "@lode/db/withdrawals/payouts.repository";
 import type { App } from "../app.ts";
-import { sendTransaction } from "./steps/send-transaction.ts";
+
+const ASK_AGAIN_MS = 3_000;
+
+/**
+ * The only place that sends a signed transaction. Reads the halt right before sending, never from a cache.
+ */
+export async function sendTransaction(
+  app: Pick<App, "db" | "chain" | "logger">,
+  { transactionId, signedTransaction }: LivePayout,
+  options: { preflight: boolean },
+): Promise<void> {
+  if (await findHalt(app.db, "payouts")) throw new RetryLaterError("payouts are halted", ASK_AGAIN_MS);
+  await app.chain.send(signedTransaction, options).catch((error: unknown) => {
+    app.logger.warn(
+      { transactionId, reason: messageOf(error) },
+      "sending a payout was answered with an error",
+    );
+  });
+}
 
 /**
  * Sends the stored transaction for the first time. The node's answer decides nothing: only the chain shows

@@ -10,11 +10,11 @@ import { pointsToBaseUnits } from "@lode/core/domain/amounts";
 import { type Said, say } from "@lode/core/domain/sentences/say";
 import { appendAll } from "@lode/db/outbox/outbox.repository";
 import { type ClaimedPayout, releaseLeases } from "@lode/db/withdrawals/claims.repository";
+import { putAside } from "@lode/db/withdrawals/holds.repository";
 import { insertPayout } from "@lode/db/withdrawals/payouts.repository";
-import { putAside } from "@lode/db/withdrawals/reviews.repository";
 import type { App } from "../app.ts";
 import { type ClaimApp, claimPayable } from "./steps/claim-payable.ts";
-import { failWithdrawal } from "./steps/fail-withdrawal.ts";
+import { failWithdrawal } from "./steps/fail-payout.ts";
 
 /**
  * Stores a signed payment before it is sent: from then on, only this transaction can pay. Throws if a

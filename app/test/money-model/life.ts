@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { Refused } from "@lode/core/contracts/errors";
 import type { Award } from "@lode/core/domain/points/ledger";
 import type { Trx } from "@lode/db/connection";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
@@ -59,4 +60,14 @@ export async function onOne<T>(
 ): Promise<boolean> {
   const at = pick(wanted, things.length);
   return at === undefined ? false : act(things[at] as T, at);
+}
+
+/** Returns undefined if the use-case refuses. */
+export async function unlessRefused<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Refused) return undefined;
+    throw error;
+  }
 }

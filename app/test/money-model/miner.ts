@@ -5,7 +5,7 @@ import type { Award } from "@lode/core/domain/points/ledger";
 import { say } from "@lode/core/domain/sentences/say";
 import { claimBatch } from "@lode/db/attempts/claims.repository";
 import { newId } from "@lode/db/id";
-import { begin } from "@lode/db/test/factories/begin-attempt";
+import { begin } from "@lode/db/test/factories/build-attempt";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { reverseAward } from "../../src/attempts/recheck-award.ts";
 import { awardPoints as postAwards, recordVerdicts } from "../../src/attempts/steps/record-verdicts.ts";

@@ -1,9 +1,8 @@
 import { reasonOf } from "@lode/core/contracts/console/reason";
 import { releaseLeases } from "@lode/db/withdrawals/claims.repository";
 import { approveWithdrawal, rejectWithdrawal } from "../../src/withdrawals/review-withdrawal.ts";
-import { unlessRefused } from "../unless-refused.ts";
 import type { Command } from "./commands.ts";
-import { agree, distinct, type Life, OPERATOR, onOne, placeHold } from "./life.ts";
+import { agree, distinct, type Life, OPERATOR, onOne, placeHold, unlessRefused } from "./life.ts";
 import * as miners from "./miner.ts";
 import * as models from "./model.ts";
 import * as payouts from "./payout-steps.ts";

@@ -4,7 +4,8 @@ import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import type { NetworkId } from "@lode/core/domain/networks/networks";
 import type { Relation } from "@lode/core/domain/networks/probe-outcome";
 import type { DbOrTrx } from "../connection.ts";
-import { many, maybe } from "../query.ts";
+import { many, maybe, maybeValue, one } from "../query.ts";
+import { type MiningTask, TASK_COLUMNS } from "../tasks/tasks.repository.ts";
 
 export interface AttemptReading {
   id: string;
@@ -79,3 +80,98 @@ export async function listAwardedPairs(
     Object.fromEntries(rows.filter((row) => row.state === state).map((row) => [row.taskId, row.externalIds]));
   return { completed: pairsIn("verified"), reversed: pairsIn("reversed") };
 }
+
+/** The account facts that decide an attempt and its award. */
+export interface AttemptAccount {
+  id: string;
+  network: string;
+  state: "active" | "needs_reconnect";
+  followersCount: number;
+  isProtected: boolean;
+  verified: boolean;
+  /** When the account was created, as the network says; null if the network did not say. */
+  createdAt: Date | null;
+}
+
+type Row = MiningTask & Omit<AttemptAccount, "id" | "network" | "state"> & AccountKeys;
+interface AccountKeys {
+  accountId: string;
+  accountNetwork: string;
+  accountState: AttemptAccount["state"];
+}
+
+/**
+ * The task and the miner's linked account (by its id at the network), in one read. Either is undefined if it
+ * does not exist.
+ */
+export async function readAttemptFacts(
+  db: DbOrTrx,
+  asked: { userId: string; externalId: string; taskId: string },
+): Promise<{ account: AttemptAccount | undefined; task: MiningTask | undefined }> {
+  const row = await one<{ [Column in keyof Row]: Row[Column] | null }>(
+    db,
+    `select x.*, t.* from (select) as asked
+     left join (
+       select id as "accountId", network as "accountNetwork", state as "accountState", verified,
+         followers_count as "followersCount", is_protected as "isProtected", created_on_network_at as "createdAt"
+       from social_accounts where user_id = :userId and external_id = :externalId and state <> 'removed') x on true
+     left join (select ${TASK_COLUMNS} from mining_tasks where id = :taskId) t on true`,
+    asked,
+  );
+  const { accountId: id, accountNetwork: network, accountState: state, ...both } = row;
+  const { followersCount, isProtected, verified, createdAt, ...task } = both;
+  return {
+    account:
+      id === null
+        ? undefined
+        : ({ id, network, state, followersCount, isProtected, verified, createdAt } as AttemptAccount),
+    task: task.id === null ? undefined : (task as MiningTask),
+  };
+}
+
+/** What Lode knows about an award, as the facts of a receipt that stands alone. */
+export interface AwardReceipt {
+  attemptId: string;
+  network: string;
+  kind: ActionKind;
+  externalId: string;
+  targetUsername: string;
+  targetAccountId: string;
+  targetPostId: string | null;
+  points: bigint;
+  isReversed: boolean;
+  /** When the network was asked; null if an operator decided. */
+  witnessedAt: Date | null;
+  /** In the network's own bytes; null where acts are not signed. */
+  evidence: string | null;
+  linkProof: string | null;
+  /** The target post, in the network's own bytes; null for an account, and where posts are not signed. */
+  targetEvidence: string | null;
+}
+
+const RECEIPTS = `select a.id as "attemptId", a.network, t.kind, a.external_id as "externalId",
+    t.target_username as "targetUsername", t.target_account_id as "targetAccountId",
+    t.target_post_id as "targetPostId", a.points, a.state = 'reversed' as "isReversed",
+    r.asked_at as "witnessedAt", r.evidence, x.link_proof as "linkProof", p.evidence as "targetEvidence"
+  from task_attempts a join mining_tasks t on t.id = a.task_id join social_accounts x on x.id = a.account_id
+  left join target_posts p
+    on p.network = t.network and p.post_id = t.target_post_id and p.account_id = t.target_account_id
+  left join lateral (select asked_at, evidence from verification_receipts
+    where attempt_id = a.id and result = 'verified' order by asked_at desc limit 1) r on true
+  where a.state in ('verified', 'reversed')`;
+
+/** The receipt of this miner's awarded attempt, or undefined. */
+export const readAwardReceipt = (
+  db: DbOrTrx,
+  about: { userId: string; attemptId: string },
+): Promise<AwardReceipt | undefined> =>
+  maybe(db, `${RECEIPTS} and a.id = :attemptId and a.user_id = :userId`, about);
+
+/** What a probe stored of this attempt's act, in the network's own bytes; undefined if nothing was stored. */
+export const findEvidence = (db: DbOrTrx, attemptId: string): Promise<string | undefined> =>
+  maybeValue<string>(
+    db,
+    `select evidence from verification_receipts
+     where attempt_id = :attemptId and result = 'verified' and evidence is not null order by asked_at desc limit 1`,
+    { attemptId },
+  );

@@ -2,12 +2,12 @@ import { explainAward } from "@lode/core/domain/points/formula";
 import { say } from "@lode/core/domain/sentences/say";
 import { expect, test } from "vitest";
 import { openTestDatabase } from "../../test/database.ts";
-import { begin } from "../../test/factories/begin-attempt.ts";
+import { begin } from "../../test/factories/build-attempt.ts";
 import { type BuiltMiner, buildMiner } from "../../test/factories/build-miner.ts";
 import { buildTask } from "../../test/factories/build-task.ts";
 import { findTask, lockTaskCapacities, spendTaskBudgets } from "../tasks/tasks.repository.ts";
+import { decideAttempts } from "./attempts.repository.ts";
 import { claimBatch, listDueBatches } from "./claims.repository.ts";
-import { decideAttempts } from "./decisions.repository.ts";
 
 const world = await openTestDatabase();
 

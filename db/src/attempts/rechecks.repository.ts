@@ -1,6 +1,6 @@
 import type { RecheckProgress } from "@lode/core/domain/attempts/award-recheck";
 import type { AttemptState } from "@lode/core/domain/attempts/lifecycle";
-import type { AccountKey } from "@lode/core/domain/networks/account-key";
+import type { AccountKey } from "@lode/core/domain/networks/account-facts";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import type { ActReference } from "@lode/core/domain/networks/probe-outcome";
 import { type Said, storedWords } from "@lode/core/domain/sentences/say";

@@ -1,10 +1,9 @@
 import type { LedgerSums } from "@lode/core/domain/proof/statements";
 import type { Trx } from "../connection.ts";
 import { LEDGER_SUMS } from "../proof/figures.repository.ts";
-import { LEAF_HASH } from "../proof/leaves.repository.ts";
+import { FRESH, freshSearches, LEAF_HASH } from "../proof/leaves.repository.ts";
 import { many, manyValues, one } from "../query.ts";
 import { planEachTime } from "../transaction.ts";
-import { FRESH, freshSearches } from "./fresh-entries.ts";
 import { type CounterName, TOTALS } from "./ledger-totals.repository.ts";
 
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";

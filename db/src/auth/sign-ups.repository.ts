@@ -1,7 +1,8 @@
 import type { Language } from "@lode/core/domain/languages";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { maybe, oneValue, run } from "../query.ts";
+import { changedOne, maybe, oneValue, run } from "../query.ts";
+import { openProfile } from "./users.repository.ts";
 
 /** Days after which an unconfirmed sign-up expires. */
 const WAIT_DAYS = 7;
@@ -59,3 +60,54 @@ export const endSignUps = (trx: Trx, email: string): Promise<void> =>
 /** Deletes expired sign-ups. */
 export const purgeSignUps = (db: DbOrTrx): Promise<void> =>
   run(db, `delete from sign_ups where created_at < now() - make_interval(days => ${WAIT_DAYS})`);
+
+/** Remembers a solution by its hash. False if it was used before. */
+export const useCaptcha = (db: DbOrTrx, hash: Buffer): Promise<boolean> =>
+  changedOne(db, "insert into used_captchas (hash) values (:hash) on conflict do nothing", { hash });
+
+/** Forgets solutions whose challenges, which live for ten minutes, have expired. */
+export const purgeCaptchas = (db: DbOrTrx): Promise<void> =>
+  run(db, "delete from used_captchas where used_at < now() - interval '15 minutes'");
+
+export interface ConfirmedSignUp {
+  userId: string;
+  /** From the link that the miner followed; may be any text. */
+  referralCode: string | null;
+}
+
+interface Made {
+  id: string;
+  email: string;
+  displayName: string;
+  language: Language;
+  referralCode: string | null;
+}
+
+/**
+ * Creates the confirmed account of a sign-up, with the sign-up's id. Returns undefined and changes nothing if
+ * a newer sign-up replaced it, if it has expired, or if the address already has a confirmed account.
+ */
+export async function confirmSignUp(trx: Trx, id: string): Promise<ConfirmedSignUp | undefined> {
+  // An unconfirmed account may date from before sign-ups had rows: it takes over the sign-up's values.
+  const made = await maybe<Made>(
+    trx,
+    `with newest as (
+       select * from sign_ups s where s.id = :id
+         and not exists (select from sign_ups later where later.email = s.email and later.place > s.place)
+     ), made as (
+       insert into users (id, email, password_hash, terms_version, terms_accepted_at, email_confirmed_at)
+       select id, email, password_hash, terms_version, terms_accepted_at, now() from newest
+       on conflict (email) do update set password_hash = excluded.password_hash, email_confirmed_at = now(),
+         terms_version = excluded.terms_version, terms_accepted_at = excluded.terms_accepted_at
+       where users.email_confirmed_at is null
+       returning id, email
+     )
+     select made.id, made.email, newest.display_name as "displayName", newest.language, newest.referral_code as "referralCode"
+     from made, newest`,
+    { id },
+  );
+  if (!made) return undefined;
+  await openProfile(trx, made);
+  await endSignUps(trx, made.email);
+  return { userId: made.id, referralCode: made.referralCode };
+}

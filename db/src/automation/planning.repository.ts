@@ -3,7 +3,7 @@ import { ACT_IS_OPEN, OPEN_ACTION, taskIsOpen } from "../conditions.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { changedOne, many } from "../query.ts";
-import { IS_USED } from "./free-texts.read-model.ts";
+import { IS_USED } from "./actions.read-model.ts";
 
 /** Whose action for which task. */
 export interface ActionOf {

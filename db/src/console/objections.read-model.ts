@@ -1,5 +1,5 @@
 import type { MinerReference } from "@lode/core/contracts/console/story";
-import type { ContestedFacts } from "@lode/core/domain/objections/describe-contested";
+import type { ContestedFacts } from "@lode/core/domain/objections/objection";
 import type { DbOrTrx } from "../connection.ts";
 import type { Objection } from "../objections/objections.repository.ts";
 import { many, pageOf } from "../query.ts";

@@ -2,11 +2,11 @@ import type { WithdrawalOrder } from "@lode/core/contracts/console/closed-sets";
 import type { WithdrawalPage, WithdrawalRow } from "@lode/core/contracts/console/withdrawals";
 import type { HoldKind } from "@lode/core/domain/withdrawals/holds";
 import type { WithdrawalStatus } from "@lode/core/domain/withdrawals/lifecycle";
-import type { ReviewSums } from "@lode/core/domain/withdrawals/review-sums";
+import type { ReviewSums } from "@lode/core/domain/withdrawals/policy";
 import { ACTIVE_HOLDS, LIVE_PAYOUT } from "../conditions.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { many, maybe, maybeValue, pageOf } from "../query.ts";
-import { type BothSumsRow, REVIEW_SUMS, toBothSums } from "../withdrawals/reviews.repository.ts";
+import { type BothSumsRow, REVIEW_SUMS, toBothSums } from "../withdrawals/holds.repository.ts";
 import { idAt, MINER, type RowOf } from "./sql-parts.ts";
 
 type ListedWithdrawal = RowOf<Omit<WithdrawalRow, "usdc">, "createdAt" | "endedAt", "points">;

@@ -1,5 +1,4 @@
-import type { MinerScore } from "@lode/core/domain/leaderboard/miner-score";
-import { DAYS_OF, type RankingWindow } from "@lode/core/domain/leaderboard/windows";
+import { DAYS_OF, type MinerScore, type RankingWindow } from "@lode/core/domain/leaderboard/ranking";
 import type { DbOrTrx } from "../connection.ts";
 import { many, maybe, one } from "../query.ts";
 

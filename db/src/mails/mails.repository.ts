@@ -1,5 +1,4 @@
-import type { LocalDay } from "@lode/core/domain/messages/local-time";
-import type { SendingTime } from "@lode/core/domain/messages/sending-hours";
+import type { LocalDay, SendingTime } from "@lode/core/domain/messages/local-time";
 import { FROM_TASKS } from "../conditions.ts";
 import { type DbOrTrx, type Trx, traceparentFor } from "../connection.ts";
 import { newId } from "../id.ts";

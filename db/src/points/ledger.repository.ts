@@ -1,3 +1,4 @@
+import type { AccountKey } from "@lode/core/domain/networks/account-facts";
 import type { LedgerTransfer } from "@lode/core/domain/points/ledger";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
@@ -68,4 +69,112 @@ export const insertAdjustment = (trx: Trx, adjustment: Adjustment): Promise<void
     `insert into point_adjustments (id, user_id, points, reason, made_by)
      values (:id, :userId, :points, :reason, :by)`,
     { ...adjustment, points: String(adjustment.points) },
+  );
+
+/**
+ * Points that a miner owes. A debt with an account comes from awards of that account, so the miner who has linked the account owes the points too.
+ */
+export interface Debt {
+  userId: string;
+  account: AccountKey | null;
+  owed: bigint;
+}
+
+interface AccountDebtRow extends AccountKey {
+  userId: string;
+  owed: bigint;
+  /** The miner who has the account linked. */
+  holderId: string | null;
+}
+
+/**
+ * What each of these miners owes, locked until the transaction ends; a debt of two of them is one object. Miners
+ * without a debt are left out.
+ */
+export async function lockDebts(trx: Trx, userIds: readonly string[]): Promise<Map<string, Debt[]>> {
+  const ids = [...new Set(userIds)];
+  const own = await many<{ userId: string; owed: bigint }>(
+    trx,
+    `select user_id as "userId", owed from point_debts where user_id = any(:ids::uuid[]) and owed > 0
+     order by user_id for update`,
+    { ids },
+  );
+  const ofAccounts = await many<AccountDebtRow>(
+    trx,
+    `with found as (
+       select network, external_id, user_id from account_debts where user_id = any(:ids::uuid[])
+       union
+       select d.network, d.external_id, d.user_id from social_accounts x
+         join account_debts d on d.network = x.network and d.external_id = x.external_id
+       where x.user_id = any(:ids::uuid[]) and x.state <> 'removed'
+     )
+     select d.network, d.external_id as "externalId", d.user_id as "userId", d.owed,
+       (select x.user_id from social_accounts x where x.network = d.network and x.external_id = d.external_id
+         and x.state <> 'removed') as "holderId"
+     from account_debts d join found using (network, external_id, user_id)
+     where d.owed > 0 order by d.network, d.external_id, d.user_id for update of d`,
+    { ids },
+  );
+  const debts = new Map<string, Debt[]>();
+  const add = (userId: string, debt: Debt) => debts.set(userId, [...(debts.get(userId) ?? []), debt]);
+  for (const { userId, owed } of own) add(userId, { userId, account: null, owed });
+  for (const { userId, owed, holderId, ...account } of ofAccounts) {
+    const debt = { userId, account, owed };
+    for (const payer of new Set([userId, holderId])) if (payer && ids.includes(payer)) add(payer, debt);
+  }
+  return debts;
+}
+
+export const addDebt = (trx: Trx, userId: string, points: bigint): Promise<void> =>
+  run(
+    trx,
+    `insert into point_debts (user_id, owed) values (:userId, :points)
+     on conflict (user_id) do update set owed = point_debts.owed + excluded.owed`,
+    { userId, points },
+  );
+
+export const addAccountDebt = (
+  trx: Trx,
+  { network, externalId }: AccountKey,
+  userId: string,
+  points: bigint,
+): Promise<void> =>
+  run(
+    trx,
+    `insert into account_debts as d (network, external_id, user_id, owed)
+     values (:network, :externalId, :userId, :points)
+     on conflict (network, external_id, user_id) do update set owed = d.owed + excluded.owed`,
+    { network, externalId, userId, points },
+  );
+
+/** Pays a part of a locked debt from the points of `payerId`, and lowers `debt.owed` by it. */
+export async function payDebt(trx: Trx, debt: Debt, payerId: string, points: bigint): Promise<void> {
+  const { userId, account } = debt;
+  if (account)
+    await run(
+      trx,
+      `update account_debts set owed = owed - :points,
+         paid_by_others = paid_by_others + case when user_id = :payerId then 0 else :points::bigint end
+       where network = :network and external_id = :externalId and user_id = :userId`,
+      { network: account.network, externalId: account.externalId, userId, payerId, points },
+    );
+  else
+    await run(trx, "update point_debts set owed = owed - :points where user_id = :userId", {
+      userId,
+      points,
+    });
+  debt.owed -= points;
+}
+
+/** What an account owes from awards of miners other than this one. */
+export const sumDebtsOfOthers = (
+  trx: Trx,
+  { network, externalId }: AccountKey,
+  userId: string,
+): Promise<bigint> =>
+  oneValue<bigint>(
+    trx,
+    `select coalesce(sum(owed), 0)::bigint as owed from account_debts
+     where network = :network and external_id = :externalId and user_id <> :userId`,
+    { network, externalId, userId },
   );

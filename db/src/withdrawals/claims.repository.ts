@@ -3,8 +3,7 @@ import { ACTIVE_HOLD, LIVE_PAYOUT, toHolds } from "../conditions.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { many, one, oneValue, run } from "../query.ts";
 import { planEachTime } from "../transaction.ts";
-import { HOLD_FACTS } from "./holds.repository.ts";
-import { type BothSums, type BothSumsRow, toBothSums } from "./reviews.repository.ts";
+import { type BothSums, type BothSumsRow, HOLD_FACTS, toBothSums } from "./holds.repository.ts";
 
 /**
  * Whether an attempt of withdrawal `w` is in one of these states. Aggregates each row's own attempts, because

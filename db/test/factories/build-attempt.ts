@@ -1,12 +1,25 @@
 import { explainAward } from "@lode/core/domain/points/formula";
 import { awardTransfer } from "@lode/core/domain/points/ledger";
 import { say } from "@lode/core/domain/sentences/say";
-import { decideAttempts } from "../../src/attempts/decisions.repository.ts";
-import type { Db } from "../../src/connection.ts";
+import { type Attempt, decideAttempts, openAttempt } from "../../src/attempts/attempts.repository.ts";
+import type { Db, DbOrTrx } from "../../src/connection.ts";
+import { newId } from "../../src/id.ts";
 import { postTransfer } from "../../src/points/ledger.repository.ts";
-import { begin } from "./begin-attempt.ts";
 import type { BuiltMiner } from "./build-miner.ts";
 import { buildTask } from "./build-task.ts";
+
+/** The miner's attempt by hand on a task that accepts it; without a `batchKey` it is probed by itself. */
+export async function begin(
+  db: DbOrTrx,
+  { userId, account: { id: accountId, externalId } }: BuiltMiner,
+  taskId: string,
+  batchKey = `alone:${newId()}`,
+): Promise<Attempt & { opened: boolean }> {
+  const wanted = { taskId, externalId, accountId, userId, batchKey, source: "manual" as const };
+  const attempt = await openAttempt(db, wanted);
+  if (!attempt) throw new Error("The task takes no attempts.");
+  return attempt;
+}
 
 /** A decided attempt, by default on its own task: verified with an award of 10 points, or not done. */
 export async function buildAttempt(

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { listFreeTexts } from "@lode/db/automation/free-texts.read-model";
+import { listFreeTexts } from "@lode/db/automation/actions.read-model";
 import { replaceTaskTexts } from "@lode/db/tasks/task-texts.repository";
 import { findTask } from "@lode/db/tasks/tasks.repository";
 import { openTestDatabase } from "@lode/db/test/database";

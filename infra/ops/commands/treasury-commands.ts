@@ -6,7 +6,7 @@ import { approveWithdrawal, rejectWithdrawal } from "@lode/app/withdrawals/revie
 import { type Reason, reason } from "@lode/core/contracts/console/reason";
 import * as calls from "@lode/core/contracts/console/withdrawals.schemas";
 import { findServer } from "@lode/db/treasury/database-servers.repository";
-import { listWithdrawalsForReview } from "@lode/db/withdrawals/reviews.repository";
+import { listWithdrawalsForReview } from "@lode/db/withdrawals/holds.repository";
 import * as z from "zod/mini";
 import { settingsOrRunning } from "../settings/running-note.ts";
 import {

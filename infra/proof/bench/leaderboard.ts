@@ -4,7 +4,7 @@ import { connectFailFast, type Redis } from "@lode/adapters/redis/redis";
 import { createLogger } from "@lode/adapters/tracing/logger";
 import { requestRebuild } from "@lode/app/leaderboard/request-rebuild";
 import { reasonOf } from "@lode/core/contracts/console/reason";
-import { rankScore } from "@lode/core/domain/leaderboard/miner-score";
+import { rankScore } from "@lode/core/domain/leaderboard/ranking";
 import { PLATFORM_ACCOUNTS } from "@lode/core/domain/points/ledger";
 import type { Db } from "@lode/db/connection";
 import { newId } from "@lode/db/id";

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
-import { bearerIs } from "@lode/adapters/metrics/bearer-is";
+import { bearerIs } from "@lode/adapters/metrics/open-registry";
 import { tryWrite } from "@lode/adapters/redis/redis";
 import { addStoreMetrics } from "@lode/app/operations/metrics/store-metrics";
 import { outboxLag } from "@lode/db/outbox/outbox.repository";

@@ -1,6 +1,6 @@
 import { pointsToUsdc } from "@lode/core/domain/amounts";
 import type { ObjectionSubject } from "@lode/core/domain/objections/objection";
-import type { MailCatalogue } from "./catalogue.ts";
+import type { MailCatalogue } from "./english.ts";
 
 const CONTESTED: Record<ObjectionSubject, string> = {
   verdict: "eine Entscheidung",

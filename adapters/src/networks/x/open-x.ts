@@ -12,13 +12,12 @@ import { beginOutsideCall } from "../../tracing/outside-call.ts";
 import type { Batched, Grant, Network, NetworkLink, Target } from "../port.ts";
 import { createAppSession } from "./app-session.ts";
 import { CAPABILITIES, policyOf } from "./capabilities.ts";
-import { classifyFailure, failure } from "./classify-failure.ts";
+import { classifyFailure, createRefusals, failure } from "./classify-failure.ts";
 import { limiterPlugin, noLimiter, routeOf, type XLimiter } from "./limiter/limiter.ts";
 import { probeQuestions } from "./probe-questions.ts";
 import { noLists, type RecentLists } from "./probes/lists.ts";
 import { fetchPicture, readFacts, readFactsOfName, readOwnFacts } from "./read-facts.ts";
 import { everythingUnread, priceOf, type UnreadToday } from "./reads-today.ts";
-import { createRefusals } from "./refusals.ts";
 import { undoAction, writeAction } from "./write-action.ts";
 
 interface Settings extends AgentOptions {

@@ -5,7 +5,7 @@ import { sha256Hex } from "../../crypto/random-token.ts";
 import { NetworkFailure } from "../failure.ts";
 import type { Question } from "../port.ts";
 import type { AsApp } from "./app-session.ts";
-import { classifyFailure } from "./classify-failure.ts";
+import { classifyFailure, type Refusals } from "./classify-failure.ts";
 import { askForConnections, followProbe, likeProbe } from "./probes/follow-and-like.ts";
 import {
   type AuthorsOfPost,
@@ -18,7 +18,6 @@ import {
 import { commentProbe, repostProbe } from "./probes/own-posts.ts";
 import type { Probe, ProbeAnswer } from "./probes/probe.ts";
 import { priceOf, type Resource, type UnreadToday } from "./reads-today.ts";
-import type { Refusals } from "./refusals.ts";
 
 const PROBES: Record<ActionKind, Probe> = {
   follow: followProbe,

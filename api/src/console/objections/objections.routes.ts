@@ -1,7 +1,7 @@
 import * as answering from "@lode/app/objections/answer-objection";
 import { limitsOfRole } from "@lode/app/operators/limits-of-role";
 import { answerObjection, listObjections } from "@lode/core/contracts/console/objections";
-import { describeContested } from "@lode/core/domain/objections/describe-contested";
+import { describeContested } from "@lode/core/domain/objections/objection";
 import * as objections from "@lode/db/console/objections.read-model";
 import { route } from "../../http/route.ts";
 import { presentMiner } from "../present.ts";

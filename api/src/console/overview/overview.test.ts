@@ -1,7 +1,7 @@
 import { get } from "node:http";
 import type { AddressInfo } from "node:net";
 import { takeSample } from "@lode/app/operations/take-sample";
-import { recordProofFigures } from "@lode/app/proof/record-proof-figures";
+import { recordProofFigures } from "@lode/app/proof/freeze-ledger";
 import { addTestOperator } from "@lode/app/test/add-test-operator";
 import type { Overview } from "@lode/core/contracts/console/overview";
 import { newId } from "@lode/db/id";

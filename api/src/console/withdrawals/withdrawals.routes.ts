@@ -1,6 +1,6 @@
 import type { ApiConfig } from "@lode/adapters/settings/config";
+import { explorerUrl } from "@lode/adapters/solana/addresses";
 import type { PayoutReading, TreasuryHistory } from "@lode/adapters/solana/port";
-import { explorerUrl } from "@lode/adapters/solana/public-urls";
 import { limitsOfRole } from "@lode/app/operators/limits-of-role";
 import { resolvePayout } from "@lode/app/withdrawals/resolve-payout";
 import * as review from "@lode/app/withdrawals/review-withdrawal";
@@ -18,7 +18,7 @@ import { messageOf, Refused } from "@lode/core/contracts/errors";
 import { pointsToUsdc } from "@lode/core/domain/amounts";
 import { inEnglish, storedInEnglish } from "@lode/core/domain/sentences/english";
 import { say } from "@lode/core/domain/sentences/say";
-import { approvalsNeeded } from "@lode/core/domain/withdrawals/approvals";
+import { approvalsNeeded } from "@lode/core/domain/withdrawals/policy";
 import { readWithdrawalStory } from "@lode/db/console/stories.read-model";
 import * as withdrawals from "@lode/db/console/withdrawals.read-model";
 import { type ReviewedWithdrawal, readWithdrawal } from "@lode/db/console/withdrawals.read-model";

@@ -1,7 +1,7 @@
 import type { TreasuryHistory } from "@lode/adapters/solana/port";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
+import { markForReview } from "@lode/db/withdrawals/holds.repository";
 import { insertPayout } from "@lode/db/withdrawals/payouts.repository";
-import { markForReview } from "@lode/db/withdrawals/reviews.repository";
 import { beforeAll, expect, test } from "vitest";
 import { type OperatorBrowser, signedInOperator } from "../../../test/operator-browser.ts";
 import { newWallet, useTestApp } from "../../../test/test-app.ts";

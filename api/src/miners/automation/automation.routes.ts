@@ -1,6 +1,6 @@
 import type { Network } from "@lode/adapters/networks/port";
-import { capabilityOf } from "@lode/app/automation/capability-of";
 import {
+  capabilityOf,
   changeAutomationSchedule,
   changeAutomationSwitches,
 } from "@lode/app/automation/change-automation-switches";
@@ -21,8 +21,7 @@ import { type ActionKind, byKind, KINDS } from "@lode/core/domain/networks/actio
 import { networkIdOf } from "@lode/core/domain/networks/networks";
 import { written } from "@lode/core/domain/sentences/english";
 import { readSaid } from "@lode/core/domain/sentences/say";
-import { type ActionReading, listActions } from "@lode/db/automation/actions.read-model";
-import { listFreeTexts } from "@lode/db/automation/free-texts.read-model";
+import { type ActionReading, listActions, listFreeTexts } from "@lode/db/automation/actions.read-model";
 import {
   type AutomationSettings,
   isEverythingPaused,

@@ -1,7 +1,7 @@
 import { type Ranking, readRanking } from "@lode/app/leaderboard/read-ranking";
 import type { LeaderboardEntryView } from "@lode/core/contracts/http/leaderboard";
 import * as contract from "@lode/core/contracts/http/leaderboard";
-import { pointsToPass, type RankedMiner } from "@lode/core/domain/leaderboard/place-own";
+import { pointsToPass, type RankedMiner } from "@lode/core/domain/leaderboard/ranking";
 import { type PublicProfile, readPublicProfiles } from "@lode/db/leaderboard/leaderboard.read-model";
 import { route } from "../../http/route.ts";
 

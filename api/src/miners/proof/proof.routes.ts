@@ -1,14 +1,13 @@
 import type { ApiConfig } from "@lode/adapters/settings/config";
-import { explorerUrl } from "@lode/adapters/solana/public-urls";
+import { explorerUrl } from "@lode/adapters/solana/addresses";
 import { issueReceipt } from "@lode/app/proof/issue-receipt";
-import { presentRoot } from "@lode/app/proof/present-root";
-import { proveEntries } from "@lode/app/proof/prove-entries";
+import { presentRoot, proveEntries } from "@lode/app/proof/prove-entries";
 import { Refused } from "@lode/core/contracts/errors";
 import type { CompletedPayoutView, ProofView } from "@lode/core/contracts/http/proof";
 import * as contract from "@lode/core/contracts/http/proof";
 import { pointsToUsdc } from "@lode/core/domain/amounts";
 import { shorten } from "@lode/core/domain/shorten";
-import { readAwardReceipt } from "@lode/db/attempts/award-receipt.read-model";
+import { readAwardReceipt } from "@lode/db/attempts/attempts.read-model";
 import {
   type CompletedPayout,
   listCompletedPayouts,

@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from "node:crypto";
-import { sha256 } from "@lode/adapters/crypto/sha256";
+import { sha256 } from "@lode/adapters/crypto/random-token";
 import { buildRoot } from "@lode/app/test/build-root";
 import type { LedgerRootView, ProvedEntryView } from "@lode/core/contracts/http/proof";
 import { fromHex, toHex, utf8 } from "@lode/core/domain/proof/digest";

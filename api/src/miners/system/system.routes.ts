@@ -1,7 +1,6 @@
 import { tryWrite } from "@lode/adapters/redis/redis";
 import type { ApiConfig } from "@lode/adapters/settings/config";
-import { USDC_DEVNET_MINT } from "@lode/adapters/solana/addresses";
-import { browserNode } from "@lode/adapters/solana/public-urls";
+import { browserNode, USDC_DEVNET_MINT } from "@lode/adapters/solana/addresses";
 import * as contract from "@lode/core/contracts/http/system";
 import { byKind } from "@lode/core/domain/networks/action-kinds";
 import { networkIdOf } from "@lode/core/domain/networks/networks";

@@ -3,7 +3,7 @@ import * as contract from "@lode/core/contracts/http/tasks";
 import { networkIdOf } from "@lode/core/domain/networks/networks";
 import { listAccounts, type SocialAccount } from "@lode/db/accounts/accounts.repository";
 import { listAttempts, listAwardedPairs } from "@lode/db/attempts/attempts.read-model";
-import { type FreeTexts, listFreeTexts } from "@lode/db/automation/free-texts.read-model";
+import { type FreeTexts, listFreeTexts } from "@lode/db/automation/actions.read-model";
 import { listOpenTasks, type MiningTask } from "@lode/db/tasks/tasks.repository";
 import type { Deps } from "../../deps.ts";
 import { type Given, route } from "../../http/route.ts";

@@ -1,5 +1,5 @@
 import type { ApiConfig } from "@lode/adapters/settings/config";
-import { explorerUrl } from "@lode/adapters/solana/public-urls";
+import { explorerUrl } from "@lode/adapters/solana/addresses";
 import { requestWithdrawal } from "@lode/app/withdrawals/request-withdrawal";
 import { Refused } from "@lode/core/contracts/errors";
 import type { WithdrawalView } from "@lode/core/contracts/http/withdrawals";

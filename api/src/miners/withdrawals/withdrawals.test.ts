@@ -4,7 +4,7 @@ import { reasonOf } from "@lode/core/contracts/console/reason";
 import { written } from "@lode/core/domain/sentences/english";
 import { type Said, say, sayAll } from "@lode/core/domain/sentences/say";
 import { createEmailToken } from "@lode/db/auth/email-tokens.repository";
-import { addDebt } from "@lode/db/points/debts.repository";
+import { addDebt } from "@lode/db/points/ledger.repository";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
 import { expect, test } from "vitest";
 import { newWallet, type SignedIn, useTestApp } from "../../../test/test-app.ts";

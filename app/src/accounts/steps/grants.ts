@@ -1,7 +1,10 @@
 import { openSecret, type SealingKey, sealingContext, sealSecret } from "@lode/adapters/crypto/seal-secret";
 import type { Grant } from "@lode/adapters/networks/port";
-import { readSealedTokens } from "@lode/db/accounts/accounts.repository";
+import { markNeedsReconnect, readSealedTokens } from "@lode/db/accounts/accounts.repository";
+import type { Trx } from "@lode/db/connection";
+import { append } from "@lode/db/outbox/outbox.repository";
 import type { App } from "../../app.ts";
+import { notify } from "../../notifications/notify.ts";
 
 export const sealGrant = (
   keys: readonly [SealingKey, ...SealingKey[]],
@@ -38,4 +41,20 @@ export async function readGrant(
   const sealedTokens = await readSealedTokens(app.db, accountId);
   const grant = sealedTokens && openGrant(app, { accountId, sealedTokens });
   return grant ? { grant, sealedTokens } : undefined;
+}
+
+/**
+ * The network refused an account's grant: only this account stops, its miner gets one notice, and
+ * reconnecting resumes it. Does nothing if other tokens are stored by now, because the refusal concerns
+ * tokens that a reconnect has replaced. If the sealing keys were rotated in between, the same tokens look
+ * different, so this refusal is ignored and the next refusal counts.
+ */
+export async function requireReconnect(
+  trx: Trx,
+  { accountId, userId, sealedTokens }: { accountId: string; userId: string; sealedTokens: string | null },
+): Promise<void> {
+  const account = await markNeedsReconnect(trx, accountId, sealedTokens);
+  if (account === undefined) return;
+  await notify(trx, userId, "account.needs_reconnect", account);
+  await append(trx, "account.refused_by_x", { accountId }, userId);
 }

@@ -1,7 +1,6 @@
 import { GiveUpError } from "@lode/core/contracts/errors";
 import { codeOf } from "@lode/db/transaction";
-import type { Check } from "./check.ts";
-import { type RecordApp, recordVerdicts } from "./record-verdicts.ts";
+import { type Check, type RecordApp, recordVerdicts } from "./record-verdicts.ts";
 
 interface Waiting<Item> {
   item: Item;

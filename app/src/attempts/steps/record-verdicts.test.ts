@@ -4,7 +4,7 @@ import { claimBatch } from "@lode/db/attempts/claims.repository";
 import { postTransfer } from "@lode/db/points/ledger.repository";
 import { auditLedger } from "@lode/db/points/points.read-model";
 import { findTask } from "@lode/db/tasks/tasks.repository";
-import { begin } from "@lode/db/test/factories/begin-attempt";
+import { begin } from "@lode/db/test/factories/build-attempt";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { buildTask } from "@lode/db/test/factories/build-task";
 import { expect, test } from "vitest";

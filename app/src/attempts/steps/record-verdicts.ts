@@ -1,25 +1,69 @@
 import type { KeyedDraw } from "@lode/adapters/crypto/keyed-draw";
-import { sha256 } from "@lode/adapters/crypto/sha256";
+import { sha256 } from "@lode/adapters/crypto/random-token";
 import type { WorkerConfig } from "@lode/adapters/settings/config";
 import { GiveUpError } from "@lode/core/contracts/errors";
 import { presentAward, readAward } from "@lode/core/contracts/present-award";
 import { recheckMoments, watchedSince } from "@lode/core/domain/attempts/award-recheck";
+import { deadlineOf, nextCheckAt } from "@lode/core/domain/attempts/deadline";
 import { type AwardClaim, fitAwards, type TaskCapacity } from "@lode/core/domain/attempts/fit-awards";
+import type { Verdict } from "@lode/core/domain/attempts/verdict";
+import type { ActReference, ProbeReceipt } from "@lode/core/domain/networks/probe-outcome";
+import type { AwardBreakdown } from "@lode/core/domain/points/formula";
 import { type Award, awardTransfer } from "@lode/core/domain/points/ledger";
 import { actId } from "@lode/core/domain/proof/statements";
 import { say, storedWords } from "@lode/core/domain/sentences/say";
-import { decideAttempts, insertReceipts } from "@lode/db/attempts/decisions.repository";
+import type { AttemptDecision } from "@lode/db/attempts/attempts.repository";
+import { decideAttempts, insertReceipts } from "@lode/db/attempts/attempts.repository";
+import type { ClaimedAttempt } from "@lode/db/attempts/claims.repository";
 import { scheduleRechecks } from "@lode/db/attempts/rechecks.repository";
 import { listWatched } from "@lode/db/attempts/undone-acts.repository";
 import type { Trx } from "@lode/db/connection";
 import { appendAll, type NewEvent } from "@lode/db/outbox/outbox.repository";
 import { postTransfers } from "@lode/db/points/ledger.repository";
 import { listHolding, lockTaskCapacities, spendTaskBudgets } from "@lode/db/tasks/tasks.repository";
-import { requireReconnect } from "../../accounts/steps/require-reconnect.ts";
+import { requireReconnect } from "../../accounts/steps/grants.ts";
 import type { App } from "../../app.ts";
 import { collectDebts } from "../../points/steps/collect-debts.ts";
 import { orderReviews } from "../../referrals/steps/order-reviews.ts";
-import { type Check, type DecidedCheck, decisionOf } from "./check.ts";
+
+/** One check of an attempt and its verdict. `receipt` is missing if the network was not asked. */
+export interface Check {
+  attempt: ClaimedAttempt;
+  receipt?: ProbeReceipt;
+  verdict:
+    | { verdict: "verified"; award: AwardBreakdown; reference?: ActReference | null }
+    | Exclude<Verdict, { verdict: "verified" }>;
+  /** The network refused the grant that Lode used. */
+  isGrantRefused?: boolean;
+  /** The network was not asked, for a reason on Lode's side. */
+  isPausedByLode?: boolean;
+}
+
+export interface DecidedCheck {
+  check: Check;
+  decision: AttemptDecision;
+}
+
+/** What to store for a check. An unknown verdict after the attempt's deadline ends the attempt. */
+export function decisionOf({ attempt, receipt, verdict, isPausedByLode }: Check, now: Date): AttemptDecision {
+  const attemptId = attempt.id;
+  if (verdict.verdict === "verified")
+    return { attemptId, state: "verified", award: verdict.award, reference: verdict.reference ?? null };
+  const { reason } = verdict;
+  if (verdict.verdict === "not_done") return { attemptId, state: "not_done", reason };
+  // The deadline does not apply while Lode itself has paused verification.
+  if (!isPausedByLode && deadlineOf(attempt) <= now)
+    return { attemptId, state: "not_done", reason: say("deadline-passed") };
+  // A probe that X deferred, or that was never made, does not lengthen the pauses between retries.
+  const counts = receipt !== undefined && verdict.retryAt === undefined;
+  return {
+    attemptId,
+    state: "unknown",
+    reason,
+    nextCheckAt: nextCheckAt(attempt, now, verdict.retryAt),
+    counts,
+  };
+}
 
 export type RecordApp = Pick<App, "transaction" | "clock" | "recheckDraw"> & {
   config: Pick<WorkerConfig, "RECHECK_SHARE">;

@@ -1,7 +1,14 @@
-import { debtTransfer } from "@lode/core/domain/points/ledger";
+import type { AccountKey } from "@lode/core/domain/networks/account-facts";
+import { debtTransfer, type LedgerTransfer } from "@lode/core/domain/points/ledger";
 import type { Trx } from "@lode/db/connection";
-import { lockDebts, payDebt } from "@lode/db/points/debts.repository";
-import { postTransfer } from "@lode/db/points/ledger.repository";
+import {
+  addAccountDebt,
+  addDebt,
+  lockBalance,
+  lockDebts,
+  payDebt,
+  postTransfer,
+} from "@lode/db/points/ledger.repository";
 
 /** Points that were added to a miner's balance. */
 export interface Credit {
@@ -35,3 +42,20 @@ export async function collectDebts(trx: Trx, credits: readonly Credit[]): Promis
 }
 
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+
+/**
+ * Takes points from a miner, never below a balance of zero. The rest becomes a debt, which the next credits of this miner pay; if an account's award was reversed, so do the next credits of the miner who has linked that account. Returns the rest.
+ */
+export async function takeBack(
+  trx: Trx,
+  { userId, points, account }: { userId: string; points: bigint; account?: AccountKey },
+  transferOf: (points: bigint) => LedgerTransfer,
+): Promise<bigint> {
+  const balance = await lockBalance(trx, userId);
+  const taken = points < balance ? points : balance;
+  if (taken > 0n) await postTransfer(trx, transferOf(taken));
+  const owed = points - taken;
+  if (owed > 0n && account) await addAccountDebt(trx, account, userId, owed);
+  else if (owed > 0n) await addDebt(trx, userId, owed);
+  return owed;
+}

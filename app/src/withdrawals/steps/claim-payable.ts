@@ -5,8 +5,12 @@ import { planPayouts, type TreasuryFacts } from "@lode/core/domain/withdrawals/p
 import type { Trx } from "@lode/db/connection";
 import { findHalt, keepHalt } from "@lode/db/operations/halts.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
-import { findCursor } from "@lode/db/treasury/cursor.repository";
-import { findAcknowledged, noteTreasuryLow, noteTreasuryPays } from "@lode/db/treasury/movements.repository";
+import {
+  findAcknowledged,
+  findCursor,
+  noteTreasuryLow,
+  noteTreasuryPays,
+} from "@lode/db/treasury/movements.repository";
 import * as claims from "@lode/db/withdrawals/claims.repository";
 import type { App } from "../../app.ts";
 import { settleDatabase } from "../../treasury/settle-database.ts";

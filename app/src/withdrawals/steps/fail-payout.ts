@@ -1,18 +1,62 @@
 import type { WorkerConfig } from "@lode/adapters/settings/config";
 import { failedInstruction } from "@lode/adapters/solana/failed-instruction";
-import { say } from "@lode/core/domain/sentences/say";
-import { type FailureOutcome, outcomeOfFailure } from "@lode/core/domain/withdrawals/lifecycle";
+import {
+  FAILED_PAYMENT_FEE,
+  failedPaymentFeeTransfer,
+  type WithdrawalMovement,
+  withdrawalRefundedTransfer,
+} from "@lode/core/domain/points/ledger";
+import { wordsInEnglish } from "@lode/core/domain/sentences/english";
+import { say, type Words } from "@lode/core/domain/sentences/say";
+import { afterExpiry, type FailureOutcome, outcomeOfFailure } from "@lode/core/domain/withdrawals/lifecycle";
 import type { Trx } from "@lode/db/connection";
 import { append } from "@lode/db/outbox/outbox.repository";
+import { lockBalance, postTransfer } from "@lode/db/points/ledger.repository";
 import {
   countFailuresInRow,
   endAttempts,
   type LivePayout,
   type PayoutItem,
 } from "@lode/db/withdrawals/payouts.repository";
+import { markWithdrawalFailed } from "@lode/db/withdrawals/withdrawals.repository";
 import type { App } from "../../app.ts";
-import { failWithdrawal } from "./fail-withdrawal.ts";
+import { notify } from "../../notifications/notify.ts";
+import { collectDebts } from "../../points/steps/collect-debts.ts";
 import { haltPayouts } from "./hold-withdrawal.ts";
+
+export interface Refund {
+  from: "pending" | "processing";
+  /** Shown to the miner. */
+  reason: Words;
+  /** The payout attempt that the recipient's account refused on chain: the miner pays its network fee. */
+  refusedAttemptId?: string;
+}
+
+/**
+ * pending or processing → failed. Refunds amount and fee, less what the miner owes. Only for a withdrawal
+ * that provably was not paid and can no longer be paid. False if the withdrawal had already ended or moved on.
+ *
+ * Locks the miner's balance before the withdrawal, as a request does.
+ */
+export async function failWithdrawal(
+  { logger }: Pick<App, "logger">,
+  trx: Trx,
+  movement: WithdrawalMovement,
+  { from, reason, refusedAttemptId }: Refund,
+): Promise<boolean> {
+  const { withdrawalId, userId, amount, fee } = movement;
+  await lockBalance(trx, userId);
+  if (!(await markWithdrawalFailed(trx, withdrawalId, from, reason))) return false;
+  await postTransfer(trx, withdrawalRefundedTransfer(movement));
+  if (refusedAttemptId)
+    await postTransfer(trx, failedPaymentFeeTransfer({ payoutAttemptId: refusedAttemptId, userId }));
+  const points = amount + fee - (refusedAttemptId ? FAILED_PAYMENT_FEE : 0n);
+  await collectDebts(trx, [{ subjectId: withdrawalId, userId, points }]);
+  await notify(trx, userId, "withdrawal.failed", { amount: String(amount), reason });
+  await append(trx, "withdrawal.failed", { withdrawalId }, userId);
+  logger.warn({ withdrawalId, reason: wordsInEnglish(reason) }, "a withdrawal failed and its points go back");
+  return true;
+}
 
 export type FailApp = Pick<App, "transaction" | "logger" | "failpoint"> & {
   config: Pick<WorkerConfig, "PAYOUT_BREAKER">;
@@ -71,4 +115,35 @@ async function tripBreaker(app: FailApp, trx: Trx): Promise<void> {
   const limit = app.config.PAYOUT_BREAKER;
   if (limit > 0 && (await countFailuresInRow(trx, limit)) >= limit)
     await haltPayouts(app, trx, `${limit} payouts failed in a row`);
+}
+
+type Expired = Pick<LivePayout, "transactionId" | "items">;
+
+/**
+ * The transaction can no longer land: each withdrawal gets its next attempt, or its points back after too
+ * many. `items` are the payout's items that need no review. Returns how many attempts this call ended.
+ */
+export const expirePayout = (app: Pick<App, "transaction" | "logger">, payout: Expired): Promise<number> =>
+  app.transaction((trx) => expireWithin(app, trx, payout));
+
+/** Like `expirePayout`, within the caller's transaction. */
+export async function expireWithin(
+  app: Pick<App, "logger">,
+  trx: Trx,
+  { transactionId, items }: Expired,
+): Promise<number> {
+  const ended = await endAttempts(
+    trx,
+    transactionId,
+    items.map(({ attemptId }) => ({ attemptId, state: "expired", reason: null, fault: null })),
+  );
+  for (const item of items.filter(({ attemptId }) => ended.has(attemptId))) {
+    const { withdrawalId, userId } = item;
+    if (afterExpiry(item.n) === "sign-again") await append(trx, "payout.expired", { withdrawalId }, userId);
+    else {
+      const reason = say("not-landed");
+      await failWithdrawal(app, trx, item, { from: "processing", reason });
+    }
+  }
+  return ended.size;
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { WINDOWS } from "../../domain/leaderboard/windows.ts";
+import { WINDOWS } from "../../domain/leaderboard/ranking.ts";
 import { lodeId, moment } from "../ids.ts";
 import type { EndpointSchemas } from "./endpoint.ts";
 

@@ -21,3 +21,9 @@ type Followers = Pick<AccountFacts, "followersCount" | "isCountPartial">;
 /** Silence takes no followers away: a partial count replaces only a smaller count. */
 export const followersAfter = (known: number, { followersCount, isCountPartial }: Followers): number =>
   isCountPartial ? Math.max(known, followersCount) : followersCount;
+
+/** An account, as its network identifies it. */
+export interface AccountKey {
+  network: string;
+  externalId: string;
+}

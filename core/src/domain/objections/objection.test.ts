@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { allow, refuse } from "../decision.ts";
-import { answerDueAt, decideObjection, type ObjectionFacts } from "./objection.ts";
+import { answerDueAt, decideObjection, describeContested, type ObjectionFacts } from "./objection.ts";
 
 const now = new Date("2026-11-22T12:00:00Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
@@ -26,4 +26,18 @@ test.each<[Partial<ObjectionFacts>, ReturnType<typeof decideObjection>]>([
 
 test("an answer is due after seven days", () => {
   expect(answerDueAt(now)).toEqual(new Date("2026-11-29T12:00:00Z"));
+});
+
+const NONE = { suspendedFor: null, kind: null, target: null, username: null, verdict: null };
+
+test.each([
+  ["a suspension", { ...NONE, suspendedFor: "Five accounts, one device" }, "Five accounts, one device"],
+  ["a suspension that has ended", NONE, "not suspended any more"],
+  [
+    "an attempt",
+    { ...NONE, kind: "like", target: "lode", username: "ada", verdict: "reversed" } as const,
+    "like of @lode by @ada: reversed",
+  ],
+])("%s is described in one line", (_what, facts, line) => {
+  expect(describeContested(facts)).toBe(line);
 });

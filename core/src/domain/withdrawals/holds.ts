@@ -1,6 +1,5 @@
 import { type Said, say, sayAll } from "../sentences/say.ts";
-import { approvalsNeeded } from "./approvals.ts";
-import { exceedsThreshold, type ReviewSums } from "./review-sums.ts";
+import { approvalsNeeded, exceedsThreshold, type ReviewSums } from "./policy.ts";
 
 /**
  * Why a withdrawal waits. Holds are a set: each is cleared by its own condition, and a withdrawal is payable

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { allow, refuse } from "../decision.ts";
-import { decideWithdrawal } from "./policy.ts";
+import { approvalsNeeded, decideWithdrawal, exceedsThreshold, judgeApproval } from "./policy.ts";
 
 test.each([
   // amount, balance, expected
@@ -25,3 +25,39 @@ test.each([
   const facts = { balance: 1_000n, maximum: 500n };
   expect(decideWithdrawal({ amount, type: "stablecoin" }, facts)).toEqual(expected);
 });
+
+test.each([
+  // of a day, of a week, threshold, exceeds
+  [400n, 400n, 400n, false],
+  [401n, 401n, 400n, true],
+  [0n, 1_200n, 400n, false],
+  [1n, 1_201n, 400n, true],
+])("%d points in a day and %d in a week exceed a threshold of %d: %s", (day, week, threshold, expected) => {
+  expect(exceedsThreshold({ day, week }, threshold)).toBe(expected);
+});
+
+test.each([
+  // points of the week so far, second threshold, approvals
+  [1_000n, 0n, 1],
+  [1_000n, 1_000n, 1],
+  [1_001n, 1_000n, 2],
+] as const)("%d points with a second threshold of %d need %d approvals", (amount, threshold, needed) => {
+  expect(approvalsNeeded({ day: amount, week: amount }, threshold)).toBe(needed);
+});
+
+test.each([
+  // needed, earlier approvals, operator's account, outcome
+  [1, [], true, "approved"],
+  [1, [], false, "approved"],
+  [2, [], true, "another-needed"],
+  [2, ["grace"], true, "approved"],
+  [2, ["ada"], true, "approved-before"],
+  [2, ["grace", "joan"], true, "approved"],
+  [2, ["grace"], false, "not-an-operator"],
+  [2, [], false, "not-an-operator"],
+] as const)(
+  "with %d approvals needed, %o before, an operator: %s, an approval is %s",
+  (needed, earlier, isOperator, outcome) => {
+    expect(judgeApproval({ needed, earlier, by: "ada", isOperator })).toBe(outcome);
+  },
+);

@@ -31,3 +31,55 @@ export function decideWithdrawal(
   if (asked.amount + FEE_POINTS > facts.balance) return refuse("insufficient-balance");
   return allow();
 }
+
+/** Points of a withdrawal and of the earlier withdrawals of its miner or its wallet. */
+export interface ReviewSums {
+  /** Of the last 24 hours. */
+  day: bigint;
+  /** Of the last seven days. */
+  week: bigint;
+}
+
+/** The threshold of a week is this many times the threshold of a day, so repeated withdrawals just below a
+ * day's threshold are reviewed within a week. */
+const DAYS_OF_A_WEEK = 3n;
+
+/** Whether withdrawals together exceed a threshold that is meant for a day. Points. */
+export const exceedsThreshold = ({ day, week }: ReviewSums, threshold: bigint): boolean =>
+  day > threshold || week > DAYS_OF_A_WEEK * threshold;
+
+/**
+ * How many different operators must approve a withdrawal under review. `sums` are of the withdrawals that two
+ * people have not approved, this one included. `secondThreshold` in points; 0 = never two.
+ */
+export const approvalsNeeded = (sums: ReviewSums, secondThreshold: bigint): 1 | 2 =>
+  secondThreshold > 0n && exceedsThreshold(sums, secondThreshold) ? 2 : 1;
+
+export type ApprovalOutcome =
+  /** The review is cleared. */
+  | "approved"
+  /** Counted, but a different operator must approve it too. */
+  | "another-needed"
+  /** This operator had already approved it. */
+  | "approved-before"
+  /** Two approvals are needed, and this account is not an operator's. */
+  | "not-an-operator"
+  | "not-in-review";
+
+export interface ApprovalFacts {
+  needed: 1 | 2;
+  /** Who has already approved it, with an account that may still approve. */
+  earlier: readonly string[];
+  by: string;
+  /** Whether `by` is an operator's account that may approve. */
+  isOperator: boolean;
+}
+
+/** The outcome of another approval. If one is enough, it may come from the command line under any name. */
+export function judgeApproval(facts: ApprovalFacts): ApprovalOutcome {
+  const { needed, earlier, by, isOperator } = facts;
+  if (needed === 1) return "approved";
+  if (!isOperator) return "not-an-operator";
+  if (earlier.includes(by)) return "approved-before";
+  return earlier.length + 1 >= needed ? "approved" : "another-needed";
+}

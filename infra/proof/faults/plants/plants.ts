@@ -48,8 +48,8 @@ export async function runPlanted(
 }
 
 const SPEND = "app/src/operators/steps/spend-credit.ts";
-const APPROVALS = "core/src/domain/withdrawals/approvals.ts";
-const REVIEW_SUMS = "db/src/withdrawals/reviews.repository.ts";
+const APPROVALS = "core/src/domain/withdrawals/policy.ts";
+const REVIEW_SUMS = "db/src/withdrawals/holds.repository.ts";
 const REVIEW_REFERRAL = "app/src/referrals/review-referral.ts";
 const CLAIM = "app/src/withdrawals/steps/claim-payable.ts";
 const READ_PAYOUT = "adapters/src/solana/read-payout.ts";
@@ -124,11 +124,11 @@ export const PLANTS: readonly Plant[] = [
     bug: "an error from the node is treated as a failed payment",
     mutations: [
       [
-        "app/src/withdrawals/steps/send-transaction.ts",
+        "app/src/withdrawals/send-payout.ts",
         ".catch((error: unknown) => {",
         `.catch(async (error: unknown) => {
     const { findLivePayout } = await import("@lode/db/withdrawals/payouts.repository");
-    const { failPayout } = await import("./fail-payout.ts");
+    const { failPayout } = await import("./steps/fail-payout.ts");
     const live = await findLivePayout(app.db, transactionId);
     if (live) await failPayout(app as never, live, '"planted"');`,
       ],

@@ -1,5 +1,5 @@
 import type { LeaderboardEntryView, LeaderboardView } from "@lode/core/contracts/http/leaderboard";
-import type { RankingWindow } from "@lode/core/domain/leaderboard/windows";
+import type { RankingWindow } from "@lode/core/domain/leaderboard/ranking";
 import { useQuery } from "@tanstack/react-query";
 import { Medal } from "lucide-react";
 import { Suspense, useState } from "react";

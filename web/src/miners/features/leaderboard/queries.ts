@@ -1,5 +1,5 @@
 import { getLeaderboard, type LeaderboardView } from "@lode/core/contracts/http/leaderboard";
-import type { RankingWindow } from "@lode/core/domain/leaderboard/windows";
+import type { RankingWindow } from "@lode/core/domain/leaderboard/ranking";
 import { keepPreviousData } from "@tanstack/react-query";
 import { read } from "../../../lib/api.ts";
 

@@ -1,5 +1,0 @@
-/** An account, as its network identifies it. */
-export interface AccountKey {
-  network: string;
-  externalId: string;
-}
