@@ -1,7 +1,5 @@
-import { once } from "node:events";
-import { type ClientRequest, get, type IncomingMessage, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { beforeAll, expect, test, vi } from "vitest";
+import { openStream, type Stream } from "../test/open-stream.ts";
 import { signedInOperator } from "../test/operator-browser.ts";
 import { sessionCookieOf, useTestApp } from "../test/test-app.ts";
 import { operatorPageRoutes } from "./console/routes.ts";
@@ -9,55 +7,42 @@ import { pageRoutes } from "./routes.ts";
 
 const app = useTestApp();
 
-/** The routes whose answers are streams; every other answer is whole. */
-const STREAMS = ["miners /api/events", "operators /api/events"];
+const PORTS = [
+  { port: "server", pages: pageRoutes, hears: "subscribe" },
+  { port: "operators", pages: operatorPageRoutes, hears: "hearAll" },
+] as const;
+type Port = (typeof PORTS)[number]["port"];
 
 const cookies: Record<string, string> = {};
 beforeAll(async () => {
-  cookies.miners = await sessionCookieOf(await app().signedIn({ points: 5n }));
-  const { agent } = await signedInOperator(app(), "viewer");
-  cookies.operators = (await agent.get("/api/me").set("Host", "ops.lode.test")).request.cookies as string;
+  cookies.server = await sessionCookieOf(await app().signedIn({ points: 5n }));
+  cookies.operators = String(
+    (await (await signedInOperator(app(), "viewer")).get("/api/me")).request.cookies,
+  );
 });
+const open = (port: Port, path?: string) => openStream(app()[port], cookies[port] ?? "", path);
 
-function ask(
-  port: string | undefined,
-  path: string,
-): { request: ClientRequest; begun: Promise<IncomingMessage> } {
-  const server: Server = port === "miners" ? app().server : app().operators;
-  const headers = { Cookie: cookies[port ?? ""] ?? "", Host: "ops.lode.test" };
-  const place = { host: "127.0.0.1", port: (server.address() as AddressInfo).port, agent: false };
-  const request = get({ ...place, path, headers });
-  const begun = new Promise<IncomingMessage>((resolve) => request.once("response", resolve));
-  request.on("error", () => {});
-  return { request, begun };
-}
+test.each(PORTS)(
+  "the only stream of the $port is /api/events; every other answer is whole",
+  async ({ port, pages }) => {
+    const streams: string[] = [];
+    for (const { path } of pages) {
+      const stream = await open(port, path.replace(/:\w+/g, "00000000-0000-7000-8000-000000000000"));
+      // A stream has no length before its end.
+      if (Number(stream.headers["content-length"] ?? 0) === 0) streams.push(path);
+      stream.close();
+    }
+    expect(streams).toEqual(["/api/events"]);
+  },
+);
 
-test("the streams are listed here", async () => {
-  const routes = [
-    ...pageRoutes.map(({ path }) => `miners ${path}`),
-    ...operatorPageRoutes.map(({ path }) => `operators ${path}`),
-  ];
-  const streams: string[] = [];
-  for (const route of routes) {
-    const [port, pattern = ""] = route.split(" ");
-    const path = pattern.replace(/:\w+/g, "00000000-0000-7000-8000-000000000000");
-    const { request, begun } = ask(port, path);
-    const { headers } = await begun;
-    request.destroy();
-    // A stream has no length before its end.
-    if (Number(headers["content-length"] ?? 0) === 0) streams.push(route);
-  }
-  expect(streams.toSorted()).toEqual(STREAMS);
-});
-
-test.each(STREAMS.map((route) => ({ port: route.split(" ")[0] })))(
+test.each(PORTS)(
   "adversary: a client that leaves the live updates of the $port is no longer told anything",
-  async ({ port }) => {
+  async ({ port, hears }) => {
     const { live } = app().deps;
-    const name = port === "miners" ? "subscribe" : "hearAll";
-    const original = live[name] as (listener: unknown) => () => void;
+    const original = live[hears] as (listener: unknown) => () => void;
     let listening = 0;
-    const spy = vi.spyOn(live, name).mockImplementation((listener: unknown) => {
+    const spy = vi.spyOn(live, hears).mockImplementation((listener: unknown) => {
       listening++;
       const stop = original(listener);
       return () => {
@@ -65,27 +50,21 @@ test.each(STREAMS.map((route) => ({ port: route.split(" ")[0] })))(
         stop();
       };
     });
-    const { request, begun } = ask(port, "/api/events");
-    await begun;
+    const stream = await open(port);
     expect(listening).toBe(1);
-    request.destroy();
+    stream.close();
     await expect.poll(() => listening).toBe(0);
     spy.mockRestore();
   },
 );
 
-test("adversary: an operator has at most ten streams of the console, and the oldest end", async () => {
-  const operator = await signedInOperator(app(), "viewer");
-  const cookie = String((await operator.get("/api/me")).request.cookies);
-  const { port } = app().operators.address() as AddressInfo;
-  const ended: number[] = [];
-  const streams: ClientRequest[] = [];
-  for (let n = 0; n < 12; n++) {
-    const request = get({ port, host: "127.0.0.1", path: "/api/events", headers: { Cookie: cookie } });
-    streams.push(request);
-    const [answer] = (await once(request, "response")) as [IncomingMessage];
-    answer.resume().on("end", () => ended.push(n));
-  }
-  await expect.poll(() => ended.toSorted()).toEqual([0, 1]);
-  for (const stream of streams) stream.destroy();
+test.each(PORTS)("adversary: an eleventh stream at the $port ends the oldest", async ({ port }) => {
+  const streams: Stream[] = [];
+  for (let n = 0; n < 12; n++) streams.push(await open(port));
+  await expect
+    .poll(() => streams.map((stream) => stream.isOpen()))
+    .toEqual([false, false, ...Array(10).fill(true)]);
+  // A miner's page is told to stay away, or it would come back at once.
+  if (port === "server") expect(streams[0]?.heard()).toContain("retry: 300000");
+  for (const stream of streams) stream.close();
 });

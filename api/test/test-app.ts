@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { Server } from "node:http";
 import { hashPassword } from "@lode/adapters/crypto/password";
+import { hashToken } from "@lode/adapters/crypto/random-token";
 import { closeQueues } from "@lode/adapters/redis/queue";
 import { readApiConfig } from "@lode/adapters/settings/config";
 import { createLogger } from "@lode/adapters/tracing/logger";
+import { createEmailToken, type EmailTokenPurpose } from "@lode/db/auth/email-tokens.repository";
 import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
 import { type BuiltMiner, buildMiner } from "@lode/db/test/factories/build-miner";
 import { solveCaptcha } from "@lode/sandbox/people/lode-client";
@@ -56,6 +58,11 @@ export interface TestApp extends TestDatabase {
   visitor(): Visitor;
   /** Changes rows as only time or another program does. */
   update(table: string, where: object, values: object): Promise<unknown>;
+  /** The token of a mailed link, which works for a day if nothing else is said. */
+  mailToken(
+    link: { purpose: EmailTokenPurpose; userId: string | null; subjectId?: string },
+    hours?: number,
+  ): Promise<string>;
   signedIn(wanted?: Parameters<typeof buildMiner>[1]): Promise<SignedIn>;
   /** Signs the same miner in with another browser. */
   signInAgain(miner: Pick<SignedIn, "miner">): Promise<SignedIn>;
@@ -69,6 +76,7 @@ export async function sessionCookieOf({ agent }: Visitor): Promise<string> {
   return cookie;
 }
 
+type NewLink = Omit<Parameters<typeof createEmailToken>[1], "userId"> & { userId: string };
 const PUBLIC_URL = "http://127.0.0.1:3000";
 const TREASURY = "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin";
 
@@ -117,6 +125,11 @@ export function useTestApp(settings: Record<string, string> = {}): () => TestApp
       ...database.current,
       ...{ deps, server, operators, xUrl: x.url, visitor, signedIn, signInAgain },
       update: async (table, where, values) => deps.db(table).where(where).update(values),
+      async mailToken(link, lifetimeHours = 24) {
+        const token = randomBytes(32).toString("base64url");
+        await createEmailToken(deps.db, { ...(link as NewLink), hash: hashToken(token), lifetimeHours });
+        return token;
+      },
     };
   });
   afterAll(async () => {

@@ -1,6 +1,4 @@
 import { hashPassword } from "@lode/adapters/crypto/password";
-import { hashToken } from "@lode/adapters/crypto/random-token";
-import { createEmailToken } from "@lode/db/auth/email-tokens.repository";
 import { findNewestSignUp } from "@lode/db/auth/sign-ups.repository";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { expect, test } from "vitest";
@@ -33,14 +31,11 @@ test("a known address gets the same answer as a new address, and the same rows a
   expect(await ask("new@auth.test")).toEqual(known);
 });
 
-/** Stores a link for the newest sign-up of an address, as the worker does when it sends the mail. */
-async function linkFor(email: string, letter: string, lifetimeHours = 24): Promise<string> {
+/** The token of a link for the newest sign-up of an address, as the worker mails it. */
+async function linkFor(email: string, hours?: number): Promise<string> {
   const signUp = await findNewestSignUp(app().db, email);
   if (!signUp) throw new Error("The sign-up was not stored.");
-  const token = letter.repeat(43);
-  const about = { userId: null, subjectId: signUp.id, purpose: "confirm", lifetimeHours } as const;
-  await createEmailToken(app().db, { ...about, hash: hashToken(token) });
-  return token;
+  return app().mailToken({ userId: null, subjectId: signUp.id, purpose: "confirm" }, hours);
 }
 /** Signs up with a solved captcha. */
 async function join(fields: object) {
@@ -48,9 +43,9 @@ async function join(fields: object) {
   const captcha_token = await visitor.captcha("signup");
   return visitor.post("/api/auth/signup", { ...who("x"), captcha_token, ...fields });
 }
-async function signUpWithLink(name: string, letter: string, lifetimeHours = 24): Promise<string> {
+async function signUpWithLink(name: string, hours?: number): Promise<string> {
   expect((await join(who(name))).status).toBe(200);
-  return linkFor(`${name}@auth.test`, letter, lifetimeHours);
+  return linkFor(`${name}@auth.test`, hours);
 }
 const confirm = (token: string, password?: string) =>
   app()
@@ -59,7 +54,7 @@ const confirm = (token: string, password?: string) =>
 const refusedLink = { status: 400, body: { code: "mail-token-refused" } };
 
 test("the confirmation link works once, and only by POST", async () => {
-  const token = await signUpWithLink("once", "t");
+  const token = await signUpWithLink("once");
   const visitor = app().visitor();
   await visitor.agent.get(`/auth/confirm?token=${token}`);
   expect(await app().visitor().signIn("once@auth.test")).toMatchObject({
@@ -72,20 +67,20 @@ test("the confirmation link works once, and only by POST", async () => {
 });
 
 test("if a sign-up has two mailed links, both links succeed but create only one account", async () => {
-  const first = await signUpWithLink("twice", "u");
-  const second = await linkFor("twice@auth.test", "v");
+  const first = await signUpWithLink("twice");
+  const second = await linkFor("twice@auth.test");
   expect((await confirm(first)).status).toBe(200);
   expect((await confirm(second)).status).toBe(200);
   expect(await app().db("users").where({ email: "twice@auth.test" })).toHaveLength(1);
 });
 
 test("an expired token confirms nothing", async () => {
-  expect(await confirm(await signUpWithLink("late", "o", -1))).toMatchObject(refusedLink);
+  expect(await confirm(await signUpWithLink("late", -1))).toMatchObject(refusedLink);
 });
 
 test("adversary: a link for a replaced sign-up creates no account, even if it was mailed after the newer sign-up", async () => {
-  const late = await signUpWithLink("raced", "a");
-  const newer = await signUpWithLink("raced", "b");
+  const late = await signUpWithLink("raced");
+  const newer = await signUpWithLink("raced");
   expect(await confirm(late, PASSWORD)).toMatchObject(refusedLink);
   expect((await confirm(newer, PASSWORD)).status).toBe(200);
   expect(await confirm(late, PASSWORD)).toMatchObject({ status: 400 });
@@ -98,9 +93,9 @@ const enter = async (email: string, password: string) =>
 test("adversary: a stranger who signed up first with the owner's address gets no access by the owner's confirmation", async () => {
   const email = "first@auth.test";
   await join({ email, password: STRANGERS });
-  const strangers = await linkFor(email, "s");
+  const strangers = await linkFor(email);
   await join({ email, password: OWNERS, display_name: "Owner" });
-  const owners = await linkFor(email, "w");
+  const owners = await linkFor(email);
   expect(await confirm(strangers, STRANGERS)).toMatchObject(refusedLink);
   expect(await confirm(owners)).toMatchObject({ status: 409, body: { code: "password-needed" } });
   expect((await confirm(owners, OWNERS)).status).toBe(200);
@@ -112,12 +107,12 @@ test("adversary: a stranger who signs up after the owner gets no access if the o
   const email = "second@auth.test";
   await join({ email, password: OWNERS });
   await join({ email, password: STRANGERS });
-  const strangers = await linkFor(email, "x");
+  const strangers = await linkFor(email);
   expect((await confirm(strangers)).status).toBe(409);
   expect(await confirm(strangers, OWNERS)).toMatchObject({ status: 403, body: { code: "sign-up-replaced" } });
   expect(await enter(email, STRANGERS)).toBe(403);
   await join({ email, password: OWNERS });
-  expect((await confirm(await linkFor(email, "y"), OWNERS)).status).toBe(200);
+  expect((await confirm(await linkFor(email), OWNERS)).status).toBe(200);
   expect((await confirm(strangers, STRANGERS)).status).toBe(400);
   expect(await enter(email, OWNERS)).toBe(200);
 });
@@ -130,14 +125,14 @@ test("adversary: after two simultaneous sign-ups for an address, only one passwo
   const pending = await statuses();
   expect(pending.toSorted()).toEqual([401, 403]);
   const [newest, other] = pending[0] === 403 ? both : both.toReversed();
-  const token = await linkFor(email, "n");
+  const token = await linkFor(email);
   expect((await confirm(token, other)).status).toBe(403);
   expect((await confirm(token, newest)).status).toBe(200);
   expect(await statuses()).toEqual(pending.map((status) => (status === 403 ? 200 : 401)));
 });
 
 test("adversary: concurrent confirmations of one sign-up create one account", async () => {
-  const token = await signUpWithLink("pressed", "p");
+  const token = await signUpWithLink("pressed");
   const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(token)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await app().db("users").where({ email: "pressed@auth.test" })).toHaveLength(1);

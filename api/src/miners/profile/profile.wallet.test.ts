@@ -1,7 +1,7 @@
 import { createPrivateKey, sign } from "node:crypto";
-import { hashToken } from "@lode/adapters/crypto/random-token";
+import { written } from "@lode/core/domain/sentences/english";
 import { say } from "@lode/core/domain/sentences/say";
-import { createEmailToken } from "@lode/db/auth/email-tokens.repository";
+import { addDebt } from "@lode/db/points/ledger.repository";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
 import { Keypair } from "@solana/web3.js";
 import { expect, test } from "vitest";
@@ -14,26 +14,25 @@ const NEW = newWallet();
 const setWallet = (miner: SignedIn, sol_wallet_address: string) =>
   miner.send("put", "/api/profile", { sol_wallet_address });
 
-async function cancelToken({ miner }: SignedIn, letter: string): Promise<string> {
-  const token = letter.repeat(43);
-  const changes = app().db("wallet_history").where({ user_id: miner.userId });
-  const [change] = await changes.orderBy("changed_at", "desc");
-  await createEmailToken(app().db, {
-    userId: miner.userId,
-    purpose: "cancel-wallet-change",
-    hash: hashToken(token),
-    lifetimeHours: 72,
-    subjectId: change.id,
-  });
-  return token;
+const withdraw = async (miner: SignedIn, amount: number, walletAddress: string) =>
+  (await miner.post("/api/withdrawal", { amount, withdrawalType: "stablecoin", walletAddress })).body
+    .withdrawal;
+const walletOf = async ({ miner }: SignedIn): Promise<string> =>
+  (await app().db("profiles").where({ user_id: miner.userId }).first()).sol_wallet_address;
+
+/** The token mailed for the miner's nth change of wallet, counted from 0. The first wallet counts as one here. */
+async function mailedLink({ miner: { userId } }: SignedIn, nth: number): Promise<string> {
+  const changes = await app().db("wallet_history").where({ user_id: userId }).orderBy("changed_at");
+  return app().mailToken({ userId, purpose: "cancel-wallet-change", subjectId: changes.at(nth).id });
 }
+const follow = (token: string) => app().visitor().post("/api/auth/cancel-wallet-change", { token });
+const returns = (returned_withdrawals: number) => ({ status: 200, body: { returned_withdrawals } });
 
 test("a wallet swapped with a stolen session is held, and the link in the mail cancels everything", async () => {
   const ada = await app().signedIn({ points: 300n });
+  const { userId } = ada.miner;
   await setWallet(ada, OLD);
-  expect(
-    await app().db("notifications").where({ user_id: ada.miner.userId, kind: "wallet.changed" }),
-  ).toEqual([]);
+  expect(await app().db("notifications").where({ user_id: userId, kind: "wallet.changed" })).toEqual([]);
   await setWallet(ada, NEW);
   const id = await ada.withdraw(200, NEW);
   expect((await ada.agent.get(`/api/withdrawals/${id}`)).body.withdrawal).toMatchObject({
@@ -42,19 +41,14 @@ test("a wallet swapped with a stolen session is held, and the link in the mail c
     hold_until: expect.any(String),
   });
 
-  const token = await cancelToken(ada, "c");
-  const visitor = app().visitor();
-  const cancel = () => visitor.post("/api/auth/cancel-wallet-change", { token });
-  expect(await cancel()).toMatchObject({ status: 200, body: { returned_withdrawals: 1 } });
-  expect(await cancel()).toMatchObject({ status: 400, body: { code: "mail-token-refused" } });
-
-  expect(await readUserStats(app().db, ada.miner.userId)).toMatchObject({ balance: 300n, held: 0n });
-  expect(await app().db("profiles").where({ user_id: ada.miner.userId })).toMatchObject([
-    { sol_wallet_address: OLD },
-  ]);
+  const token = await mailedLink(ada, -1);
+  expect(await follow(token)).toMatchObject(returns(1));
+  expect(await follow(token)).toMatchObject({ status: 400, body: { code: "mail-token-refused" } });
+  expect(await readUserStats(app().db, userId)).toMatchObject({ balance: 300n, held: 0n });
+  expect(await walletOf(ada)).toBe(OLD);
   expect((await ada.agent.get("/api/profile")).status).toBe(401);
   expect(await auditLedger(app().db)).toEqual({ sum: 0n, drifted: 0 });
-  const told = await app().db("notifications").where({ user_id: ada.miner.userId }).orderBy("id");
+  const told = await app().db("notifications").where({ user_id: userId }).orderBy("id");
   expect(told.map((one) => one.kind)).toEqual([
     "wallet.connected",
     "wallet.changed",
@@ -64,32 +58,66 @@ test("a wallet swapped with a stolen session is held, and the link in the mail c
   ]);
 });
 
-test.each(["a third wallet", "the owner's own wallet"])(
-  "adversary: after a stranger's wallet and then %s, the newest mail's link restores the owner's and pays nobody",
-  async (then) => {
-    const ada = await app().signedIn({ points: 300n });
-    const stranger = newWallet();
+test.each([
+  ["the last link, after a third wallet", () => newWallet(), [[-1, 1]]],
+  ["the last link, after the owner's own wallet", () => OLD, [[-1, 1]]],
+  [
+    "both links in the order of their mails",
+    () => newWallet(),
+    [
+      [1, 2],
+      [2, 0],
+    ],
+  ],
+] as const)(
+  "adversary: after a stranger's wallet, %s restores the owner's and pays nobody",
+  async (_, then, links) => {
+    const ada = await app().signedIn({ points: 2_000n });
+    const [stranger, third] = [newWallet(), then()];
     await setWallet(ada, OLD);
     await setWallet(ada, stranger);
     await ada.withdraw(200, stranger);
-    await setWallet(ada, then === "a third wallet" ? newWallet() : OLD);
-    const token = await cancelToken(ada, then === "a third wallet" ? "t" : "o");
-    expect(await app().visitor().post("/api/auth/cancel-wallet-change", { token })).toMatchObject({
-      body: { returned_withdrawals: 1 },
-    });
-    const [profile] = await app().db("profiles").where({ user_id: ada.miner.userId });
-    expect(profile.sol_wallet_address).toBe(OLD);
+    await setWallet(ada, third);
+    if (links.length > 1) await ada.withdraw(100, third);
+    for (const [nth, returned] of links) {
+      expect(await follow(await mailedLink(ada, nth))).toMatchObject(returns(returned));
+      expect(await walletOf(ada)).toBe(OLD);
+    }
+    expect(await readUserStats(app().db, ada.miner.userId)).toMatchObject({ balance: 2_000n, held: 0n });
+    expect(await auditLedger(app().db)).toEqual({ sum: 0n, drifted: 0 });
   },
 );
+
+test("adversary: a wallet whose change was cancelled is held if it is used again", async () => {
+  const [stolen, stolenToo] = [newWallet(), newWallet()];
+  const ada = await app().signedIn({ points: 2_000n });
+  for (const wallet of [OLD, stolen, stolenToo]) await setWallet(ada, wallet);
+  expect((await follow(await mailedLink(ada, -1))).status).toBe(200);
+  expect(await walletOf(ada)).toBe(OLD);
+  await app()
+    .db("wallet_history")
+    .update({ changed_at: new Date(Date.now() - 2 * 3_600_000) });
+  const { hold_reason } = await withdraw(await app().signInAgain(ada), 100, stolen);
+  expect(hold_reason).toEqual(written(say("hold.wallet-changed")));
+});
+
+test("adversary: points refunded from a withdrawal first pay what the miner owes", async () => {
+  const ada = await app().signedIn({ points: 301n });
+  const { userId } = ada.miner;
+  for (const wallet of [OLD, NEW]) await setWallet(ada, wallet);
+  await withdraw(ada, 300, NEW);
+  await app().db.transaction((trx) => addDebt(trx, userId, 120n));
+  expect((await follow(await mailedLink(ada, -1))).status).toBe(200);
+  expect(await readUserStats(app().db, userId)).toMatchObject({ balance: 181n, held: 0n });
+  expect(await app().db("point_debts").where({ user_id: userId }).first("owed")).toEqual({ owed: 0n });
+  expect(await auditLedger(app().db)).toEqual({ sum: 0n, drifted: 0 });
+});
 
 test("a first wallet is not a change, so there is nothing to cancel and no mail", async () => {
   const ada = await app().signedIn();
   await setWallet(ada, OLD);
-  const token = await cancelToken(ada, "f");
-  expect((await app().visitor().post("/api/auth/cancel-wallet-change", { token })).status).toBe(400);
-  expect(await app().db("profiles").where({ user_id: ada.miner.userId })).toMatchObject([
-    { sol_wallet_address: OLD },
-  ]);
+  expect((await follow(await mailedLink(ada, 0))).status).toBe(400);
+  expect(await walletOf(ada)).toBe(OLD);
 });
 
 const SEED_HEAD = Buffer.from("302e020100300506032b657004220420", "hex");

@@ -1,10 +1,7 @@
-import { hashToken } from "@lode/adapters/crypto/random-token";
 import { approveWithdrawal, rejectWithdrawal } from "@lode/app/withdrawals/review-withdrawal";
 import { reasonOf } from "@lode/core/contracts/console/reason";
 import { written } from "@lode/core/domain/sentences/english";
 import { type Said, say, sayAll } from "@lode/core/domain/sentences/say";
-import { createEmailToken } from "@lode/db/auth/email-tokens.repository";
-import { addDebt } from "@lode/db/points/ledger.repository";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
 import { expect, test } from "vitest";
 import { newWallet, type SignedIn, useTestApp } from "../../../test/test-app.ts";
@@ -17,8 +14,6 @@ const ask = (miner: SignedIn, body: object, key?: string) =>
     { amount: 100, withdrawalType: "stablecoin", walletAddress: newWallet(), ...body },
     key ? { "Idempotency-Key": key } : {},
   );
-const setWallet = async (miner: SignedIn, sol_wallet_address: string) =>
-  expect((await miner.send("put", "/api/profile", { sol_wallet_address })).status).toBe(200);
 const withdraw = (miner: SignedIn, amount: number, walletAddress: string) =>
   ask(miner, { amount, walletAddress });
 const statsOf = async (miner: SignedIn) => (await miner.agent.get("/api/user-stats")).body;
@@ -116,39 +111,6 @@ test("a withdrawal to a first wallet is not held, and one to a changed wallet is
   });
   expect(Date.parse(changed.body.withdrawal.hold_until)).toBeGreaterThan(Date.now() + 55 * 60_000);
 });
-test("a receipt reads its withdrawal by id", async () => {
-  const miner = await app().signedIn({ points: 500n });
-  const { withdrawal } = (await ask(miner, {})).body;
-  const read = await miner.agent.get(`/api/withdrawals/${withdrawal.id}`);
-  expect(read).toMatchObject({
-    status: 200,
-    body: { withdrawal: { id: withdrawal.id, token_amount: "1.00" } },
-  });
-});
-
-/**
- * The token of the link mailed for the miner's nth change of wallet, counted from 0. Setting the first wallet
- * is not a change.
- */
-async function mailedLink({ miner }: SignedIn, nth: number): Promise<string> {
-  const token = `${nth}`.repeat(43);
-  const history = app().db("wallet_history").where({ user_id: miner.userId });
-  const changes = await history.whereNotNull("old_address").orderBy("changed_at");
-  await createEmailToken(app().db, {
-    userId: miner.userId,
-    purpose: "cancel-wallet-change",
-    hash: hashToken(token + miner.userId),
-    lifetimeHours: 72,
-    subjectId: changes[nth].id,
-  });
-  return token + miner.userId;
-}
-
-const follow = (token: string) => app().visitor().post("/api/auth/cancel-wallet-change", { token });
-const walletOf = async ({ miner }: SignedIn): Promise<string> =>
-  (await app().db("profiles").where({ user_id: miner.userId }).first("sol_wallet_address"))
-    .sol_wallet_address;
-
 test("adversary: a large withdrawal to a new wallet is still reviewed, not only held for a time", async () => {
   const miner = await app().signedIn({ points: 2_000n, wallet: newWallet() });
   const held = await withdraw(miner, 900, newWallet());
@@ -157,51 +119,6 @@ test("adversary: a large withdrawal to a new wallet is still reviewed, not only 
     hold_reason: sayAll([say("hold.wallet-changed"), say("hold.review")]),
     hold_until: null,
   });
-});
-
-test("adversary: cancelling two changes of wallet in the order of their mails restores the owner's wallet", async () => {
-  const [owned, stolen, stolenToo] = [newWallet(), newWallet(), newWallet()];
-  const miner = await app().signedIn({ points: 2_000n, wallet: owned });
-  await setWallet(miner, stolen);
-  await withdraw(miner, 100, stolen);
-  await setWallet(miner, stolenToo);
-  await withdraw(miner, 200, stolenToo);
-  const [first, second] = [await mailedLink(miner, 0), await mailedLink(miner, 1)];
-  expect(await follow(first)).toMatchObject({ status: 200, body: { returned_withdrawals: 2 } });
-  expect(await walletOf(miner)).toBe(owned);
-  expect(await follow(second)).toMatchObject({ status: 200, body: { returned_withdrawals: 0 } });
-  expect(await walletOf(miner)).toBe(owned);
-  expect(await readUserStats(app().db, miner.miner.userId)).toMatchObject({ balance: 2_000n, held: 0n });
-  expect(await auditLedger(app().db)).toEqual({ sum: 0n, drifted: 0 });
-});
-
-test("adversary: a wallet whose change was cancelled is held if it is used again", async () => {
-  const [owned, stolen, stolenToo] = [newWallet(), newWallet(), newWallet()];
-  const miner = await app().signedIn({ points: 2_000n, wallet: owned });
-  await setWallet(miner, stolen);
-  await setWallet(miner, stolenToo);
-  const link = await mailedLink(miner, 1);
-  expect((await follow(link)).status).toBe(200);
-  expect(await walletOf(miner)).toBe(owned);
-  await app()
-    .db("wallet_history")
-    .update({ changed_at: new Date(Date.now() - 2 * 3_600_000) });
-  const back = await app().signInAgain(miner);
-  const answer = await withdraw(back, 100, stolen);
-  expect(answer.body.withdrawal.hold_reason).toEqual(written(say("hold.wallet-changed")));
-});
-
-test("adversary: points refunded from a withdrawal first pay what the miner owes", async () => {
-  const [owned, other] = [newWallet(), newWallet()];
-  const miner = await app().signedIn({ points: 301n, wallet: owned });
-  await setWallet(miner, other);
-  await withdraw(miner, 300, other);
-  const { userId } = miner.miner;
-  await app().db.transaction((trx) => addDebt(trx, userId, 120n));
-  expect((await follow(await mailedLink(miner, 0))).status).toBe(200);
-  expect(await readUserStats(app().db, userId)).toMatchObject({ balance: 181n, held: 0n });
-  expect(await app().db("point_debts").where({ user_id: userId }).first("owed")).toEqual({ owed: 0n });
-  expect(await auditLedger(app().db)).toEqual({ sum: 0n, drifted: 0 });
 });
 
 const reasonOfHold = async (miner: SignedIn, amount: number, wallet: string): Promise<Said | null> =>
