@@ -18,6 +18,7 @@ const set = (
   account = miner.miner.account.externalId,
 ) => miner.send("put", "/api/automation-settings", { twitter_account_id: account, settings, ...more });
 const settingsOf = async (miner: SignedIn) => (await miner.agent.get("/api/automation-settings")).body;
+const COMMENT = { kind: "comment", targetPostId: "88" } as const;
 const consent = { consent_version: CONSENT_VERSION };
 
 test("the settings have one object per linked account, with everything off by default", async () => {
@@ -98,52 +99,28 @@ test.each([
   if (status === 200) expect(answer.body.settings).toMatchObject(schedule);
 });
 
-test("everything can be paused and resumed", async () => {
-  const ada = await enterprise().signedIn();
-  await ada.post("/api/automation/pause", { paused: true });
-  await ada.post("/api/automation/pause", { paused: true, twitter_account_id: ada.miner.account.externalId });
-  expect(await settingsOf(ada)).toMatchObject({ paused: true, settings: [{ paused: true }] });
-  await ada.post("/api/automation/pause", { paused: false });
-  expect(await settingsOf(ada)).toMatchObject({ paused: false, settings: [{ paused: true }] });
-});
-
-test("miners can undo only their own actions, and only once done", async () => {
-  const [ada, mallory] = [await enterprise().signedIn(), await enterprise().signedIn()];
-  const { id } = await buildAction(enterprise().db, ada.miner, await buildTask(enterprise().db));
-  expect((await ada.agent.get("/api/automation/actions")).body.actions).toMatchObject([
-    { id, state: "done", can_undo: true, username: ada.miner.account.username, target_username: "lode" },
+test("done actions can be undone once, but not a comment whose post is unknown", async () => {
+  const { agent, miner, post } = await enterprise().signedIn();
+  const build = async (about: Partial<Parameters<typeof buildTask>[1]>, done: object = {}) =>
+    (await buildAction(enterprise().db, miner, await buildTask(enterprise().db, about), done)).id;
+  const followed = await build({});
+  const lost = await build(COMMENT, { text: "Good ore here." });
+  const kept = await build(COMMENT, { text: "And here.", postId: "99" });
+  const { username } = miner.account;
+  expect((await agent.get("/api/automation/actions")).body.actions).toMatchObject([
+    { id: kept, can_undo: true, reason: null },
+    { id: lost, can_undo: false, reason: say("automation.post-unknown", { network: "X" }) },
+    { id: followed, state: "done", can_undo: true, username, target_username: "lode" },
   ]);
-  expect((await mallory.agent.get("/api/automation/actions")).body.actions).toEqual([]);
-  expect(await mallory.post(`/api/automation/actions/${id}/undo`, {})).toMatchObject({ status: 404 });
-  expect(await ada.post(`/api/automation/actions/${id}/undo`, {})).toMatchObject({ status: 200 });
-  expect(await ada.post(`/api/automation/actions/${id}/undo`, {})).toMatchObject({
-    status: 409,
-    body: { code: "nothing-to-undo" },
+  const undo = async (id: string) => (await post(`/api/automation/actions/${id}/undo`, {})).body;
+  expect(await undo(lost)).toMatchObject({
+    code: "post-unknown",
+    error: expect.stringContaining("delete it on X"),
   });
+  expect(await undo(followed)).toEqual({ success: true });
+  expect(await undo(followed)).toMatchObject({ code: "nothing-to-undo" });
 });
 
-test("adversary: undo is neither offered nor accepted for a comment whose post is unknown", async () => {
-  const ada = await enterprise().signedIn();
-  const comment = { kind: "comment", targetPostId: "88" } as const;
-  const [unknown, known] = [
-    await buildTask(enterprise().db, comment),
-    await buildTask(enterprise().db, comment),
-  ];
-  const lost = await buildAction(enterprise().db, ada.miner, unknown, { text: "Good ore here." });
-  const kept = await buildAction(enterprise().db, ada.miner, known, { text: "And here.", postId: "99" });
-  const listed = (await ada.agent.get("/api/automation/actions")).body.actions;
-  expect(listed).toMatchObject([
-    { id: kept.id, can_undo: true, reason: null },
-    { id: lost.id, can_undo: false, reason: say("automation.post-unknown", { network: "X" }) },
-  ]);
-  expect(await ada.post(`/api/automation/actions/${lost.id}/undo`, {})).toMatchObject({
-    status: 409,
-    body: { code: "post-unknown", error: expect.stringContaining("delete it on X") },
-  });
-  expect((await ada.agent.get("/api/automation/actions")).body.actions[1]).toMatchObject({ state: "done" });
-});
-
-const COMMENT = { kind: "comment", targetPostId: "88" } as const;
 const texts = Array.from({ length: 12 }, (_, n) => `Text number ${n + 1}.`);
 
 test("before consenting, a miner can read automation's texts in the list of tasks and in the settings", async () => {
