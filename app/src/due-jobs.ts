@@ -42,7 +42,6 @@ export const findDueBatches = async ({ db }: Pick<App, "db">): Promise<DueJob[]>
 
 const RECHECKS = 200;
 
-/** Re-checks of awards that are due. */
 export const findDueRechecks = async ({ db }: Pick<App, "db">): Promise<DueJob[]> =>
   (await listDueRechecks(db, RECHECKS)).map(({ id }) => ({
     job: recheckAward,

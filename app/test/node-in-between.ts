@@ -11,7 +11,6 @@ interface Call {
 
 /** What is undefined passes the node's own answers on. */
 interface NodeInBetween {
-  /** Replaces the answer to a call. */
   answer?: ((call: Call, result: unknown) => unknown) | undefined;
   /** Refuses every call with this HTTP status. */
   refuseWith?: number | undefined;

@@ -25,7 +25,6 @@ export function repeatTransactions<Given extends Pick<App, "transaction">>(
   return { ...app, transaction, repeats: () => repeats };
 }
 
-/** Returns the app with some of X's answers replaced. */
 export function changeX<One extends Pick<App, "networks">>(
   app: One,
   change: (x: Network) => Partial<Network>,

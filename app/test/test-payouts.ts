@@ -39,13 +39,11 @@ export interface TestPayouts extends TestLode {
     userId?: string;
   }): Promise<Requested>;
   find(id: string): Promise<Withdrawal>;
-  /** The withdrawal's attempts, oldest first. */
   attempts(id: string): Promise<Attempt[]>;
   /** Runs the use-case once; "later" if it asks to run again. */
   sign(id: string, app?: WorkerApp): Promise<"done" | "later">;
   send(id: string, app?: WorkerApp): Promise<"done" | "later">;
   follow(id: string, app?: WorkerApp): Promise<"done" | "later">;
-  /** Signs and sends. */
   pay(id: string, app?: WorkerApp): Promise<"done" | "later">;
   /** Lets this many blocks pass, and then follows. */
   followAfter(blocks: number, id: string, app?: WorkerApp): Promise<"done" | "later">;
@@ -171,5 +169,4 @@ async function request(
   return { id: withdrawal.id, userId: owner, wallet };
 }
 
-/** The amount as a landed transfer shows it. */
 export const baseUnitsOf = (points: bigint): string => String(pointsToBaseUnits(points));

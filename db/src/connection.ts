@@ -2,7 +2,6 @@ import type { Socket } from "node:net";
 import knex, { type Knex } from "knex";
 import pg from "pg";
 
-/** A connection pool. */
 export type Db = Knex;
 export type Trx = Knex.Transaction;
 export type DbOrTrx = Db | Trx;
@@ -15,7 +14,6 @@ const INT8_OID = 20;
  */
 const LOOK_EVERY_MS = 15_000;
 
-/** How long a process waits for Postgres. */
 interface Patience {
   /** Milliseconds for one statement, and for a transaction whose process is silent. */
   statementMs: number;

@@ -102,11 +102,9 @@ export async function maybeValue<Value>(
 export const oneValue = async <Value>(db: DbOrTrx, sql: string, bindings?: Bindings): Promise<Value> =>
   valueIn<Value>(await one<object>(db, sql, bindings));
 
-/** Whether a statement has any row. */
 export const hasRow = async (db: DbOrTrx, sql: string, bindings?: Bindings): Promise<boolean> =>
   (await maybe(db, sql, bindings)) !== undefined;
 
-/** How many rows a statement changed. */
 export const countChanged = async (db: DbOrTrx, sql: string, bindings: Bindings = {}): Promise<number> =>
   (await send(db, sql, bindings)).rowCount ?? 0;
 

@@ -100,7 +100,6 @@ const WAITING: Record<JobName, (() => Promise<Record<string, string>>) | null> =
 };
 
 const sweepOf = (due: unknown) => sweeps.find(({ name }) => name === due);
-/** The sweeps that have work to do. */
 async function withWork(...asked: readonly Sweep[]): Promise<string[]> {
   await world().db("sweep_runs").delete();
   return (await claimSweepRuns(world().db, asked)).claimed;

@@ -92,7 +92,6 @@ const waitForFailed = (count: number) =>
   vi.waitFor(async () => expect(await failed("failed")).toHaveLength(count), WITHIN);
 const filter = { job: "verify-batch", queue: "verification" };
 const retry = { filter, action: "retry", perSecond: 200, ...OPERATOR } as const;
-/** Continues repairs in both workers, as each does every second. */
 const continueBoth = () => Promise.all([continueRepairs(world().deps), continueRepairs(world().another())]);
 const untilDone = (repairId: string) =>
   vi.waitFor(async () => {

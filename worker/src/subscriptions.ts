@@ -47,7 +47,6 @@ const feeding = (from: "lists" | "nothing"): Order =>
     { deduplication: { id: `${jobs.feedLeaderboard.name}-${from}`, keepLastIfActive: true } },
   );
 
-/** The jobs that each event starts. */
 const SUBSCRIPTIONS: Subscriptions = {
   "mail.planned": ({ mailId }) => [order(jobs.sendMail, { mailId })],
   "account.removed": ({ accountId }) => [order(jobs.revokeGrant, { accountId })],

@@ -12,7 +12,6 @@ export type CaptchaJudgement =
   | { genuine: false }
   | { genuine: "unavailable" };
 
-/** hCaptcha and Turnstile, which speak the same protocol. */
 export interface RemoteProvider {
   url: string;
   secret: string;

@@ -28,7 +28,6 @@ export interface S3Settings {
 /** For both tries and the whole body, which the limits of a single request do not cover. */
 const WHOLE_CALL_MS = 12_000;
 
-/** Files in an S3 bucket, at AWS or a compatible store. */
 export function s3Store({ bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Settings): FileStore {
   const client = new S3Client({
     ...AWS_LIMITS,

@@ -50,7 +50,6 @@ export type RecipientJudgement =
   | { payable: true; hasTokenAccount: boolean }
   | { payable: false; reason: Said };
 
-/** The state of a transaction on the chain. */
 export interface PayoutReading {
   /** Read before the second look-up of the signature; null if the first look-up found it. */
   finalizedHeight: bigint | null;
@@ -71,7 +70,6 @@ export interface SoughtPayout {
   since: Date;
 }
 
-/** A token account's receipt from a transaction. */
 export interface Receipt {
   /** Base units. */
   delta: bigint;

@@ -1,4 +1,3 @@
-/** A request to a service outside Lode. */
 export interface OutsideCall {
   system: "x" | "nostr" | "nip05" | "solana" | "kms" | "s3" | "smtp" | "captcha";
   /** A route or a method, never an address with ids, because it becomes a metric's label. */
@@ -20,7 +19,6 @@ export function onOutsideCall(listener: Listener): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Returns the function that ends the call with its status. */
 export function beginOutsideCall(call: OutsideCall): (status: string) => void {
   const startedAt = performance.now();
   return (status) => {

@@ -19,7 +19,6 @@ export interface Authorized {
   network: string;
   grant: Grant;
   facts: AccountFacts;
-  /** Whether Lode can act with this grant. */
   isDelegated: boolean;
   /** What the account has signed, in the network's own bytes; left out where linking is not signed. */
   proof?: string;

@@ -9,7 +9,6 @@ import type { App } from "../app.ts";
 const DAY_SECONDS = 86_400;
 /** Seconds before a picture is requested again after a failed download. */
 const PAUSE_SECONDS = 300;
-/** How many pictures one process downloads at the same time. */
 const limited = limitConcurrency(4);
 
 type Pictured = Pick<SocialAccount, "externalId" | "picture">;

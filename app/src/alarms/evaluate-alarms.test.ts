@@ -34,7 +34,6 @@ afterEach(async () => {
   for (const rows of ["mails", "outbox"]) await lode().db(rows).delete();
 });
 
-/** The app of a worker, with this mail server. */
 const worker = (app = lode().app) => ({
   ...app,
   queues,

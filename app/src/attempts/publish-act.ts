@@ -10,7 +10,6 @@ type SignApp = Pick<App, "db" | "clock" | "networks">;
 interface ActToSign {
   userId: string;
   taskId: string;
-  /** The network's id of the miner's account. */
   externalId: string;
 }
 

@@ -91,7 +91,6 @@ export function useRechecks(share: number) {
   const now = () => world().app.clock.now();
   const undoLike = (miner: BuiltMiner, { postId }: Pick<TriedTask, "postId">, undo = true) =>
     actOnX(world(), miner, { action: "like", postId, undo });
-  /** A new miner with this name on X, and an award. */
   const awarded = async (username: string, wanted?: Wanted) => {
     const miner = await world().linkedMiner(username);
     return { miner, ...(await award(world(), miner, wanted)) };

@@ -192,7 +192,6 @@ interface Asked {
   question: Question;
 }
 
-/** Probes a group of questions that the same calls answer. */
 async function probe(app: VerifyApp, network: Network, group: readonly Asked[]): Promise<void> {
   const results = await network.probe(group.map(({ question }) => question));
   await Promise.all(

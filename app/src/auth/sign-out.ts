@@ -23,7 +23,6 @@ export async function endOneSession(
   if (!(await transaction((trx) => endSessionOf(trx, userId, sessionId)))) throw new Refused("not-found");
 }
 
-/** Returns how many sessions ended. */
 export const endOtherSessions = (
   { transaction }: Pick<App, "transaction">,
   { userId, kept }: { userId: string; kept: string },

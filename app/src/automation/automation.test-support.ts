@@ -27,7 +27,6 @@ export interface StoredAction {
   probes: number;
 }
 
-/** Publishes a task of this kind, with its own target on X. */
 export async function publish(world: TestLode, kind: ActionKind, texts: string[] = []) {
   const target = await world.x.xUser(TARGET);
   const post =

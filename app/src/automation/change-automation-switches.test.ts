@@ -21,7 +21,6 @@ beforeEach(async () => {
   for (let n = 0; n < 6; n++) await publish(world(), n % 2 === 0 ? "like" : "repost");
 });
 
-/** Plans and acts at this many minutes after 22:00. */
 async function turnAt(minutes: number): Promise<void> {
   await world().setClocks(new Date(NIGHT + minutes * MINUTE));
   await turn(world().app);

@@ -40,7 +40,6 @@ export async function planActions(app: PlanApp): Promise<void> {
   }
 }
 
-/** The facts about the rules that `listPlannable` needs. */
 export const plannableAt = (now: Date) => ({
   now,
   consentVersion: CONSENT_VERSION,
@@ -48,7 +47,6 @@ export const plannableAt = (now: Date) => ({
   restingReasons: RESTING_SKIPS,
 });
 
-/** Stores the planned action and tells the miner's open pages. */
 const plan = ({ transaction, clock }: PlanApp, action: NewAction): Promise<void> =>
   transaction(async (trx) => {
     const actionId = await insertAction(trx, action, clock.now());

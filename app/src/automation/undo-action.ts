@@ -18,7 +18,6 @@ type Action = ActionUnderWay;
 type Outcome = { state: "undone"; reason: null } | { state: "done"; reason: SkipReason };
 type EndApp = Pick<App, "transaction">;
 
-/** Takes an action back at its network, at its miner's request. */
 export async function undoAction(
   app: EndApp & Pick<App, "db" | "networks" | "sealingKeys">,
   { actionId }: { actionId: string },
@@ -40,7 +39,6 @@ export async function undoAction(
   }
 }
 
-/** The network did not confirm the undo. */
 async function endOrRetry(
   app: EndApp,
   action: Action,

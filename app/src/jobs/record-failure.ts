@@ -5,7 +5,6 @@ import { recordJobFailure, recordRecovery } from "@lode/db/jobs/failed-jobs.repo
 import { endReplay } from "@lode/db/jobs/repairs.repository";
 import type { App } from "../app.ts";
 
-/** A job, with the names that its queue gives it. */
 export interface QueuedJob {
   id: string | undefined;
   queue: string;

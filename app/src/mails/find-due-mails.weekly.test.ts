@@ -23,7 +23,6 @@ async function subscriber(timeZone: string) {
   await switchWeeklyMail(world().app, { userId: miner.userId, isOn: true, timeZone });
   return miner;
 }
-/** The mails that a worker's planning adds. */
 async function planned(app: ReturnType<typeof on>): Promise<string[]> {
   const all = () => world().db("mails").where({ kind: "weekly" }).pluck("id");
   const before = new Set(await all());

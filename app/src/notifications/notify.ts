@@ -16,7 +16,6 @@ export const notify = <Kind extends StoredNoticeKind>(
   detail: NoticeDetails[Kind],
 ): Promise<void> => notifyAll(trx, [{ userId, kind, detail } as NewNotice]);
 
-/** Like `notify`, for many miners at once. */
 export async function notifyAll(trx: Trx, notices: readonly NewNotice[]): Promise<void> {
   await insertNotifications(trx, notices);
   await appendAll(
@@ -25,7 +24,6 @@ export async function notifyAll(trx: Trx, notices: readonly NewNotice[]): Promis
   );
 }
 
-/** Marks notices as read and tells the miner's other tabs. */
 export const markNotificationsRead = (
   { transaction }: Pick<App, "transaction">,
   { userId, upTo }: { userId: string; upTo: string },

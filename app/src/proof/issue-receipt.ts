@@ -31,7 +31,6 @@ export const issueReceipt = async (
   ledger: await proveAward(db, receipt.attemptId),
 });
 
-/** The award's ledger entry with its path to the newest root. */
 async function proveAward(db: App["db"], attemptId: string): Promise<AwardReceiptView["ledger"]> {
   const root = await findRoot(db);
   const found = root && (await findAwardEntry(db, { attemptId, size: root.size }));

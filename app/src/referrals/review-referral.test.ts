@@ -32,7 +32,6 @@ async function invite(): Promise<{ referrer: BuiltMiner; referred: BuiltMiner }>
   return { referrer, referred: await invitedBy(referrer) };
 }
 
-/** Runs the due reviews as the worker does. */
 async function reviewDue(): Promise<void> {
   const { app, db } = lode();
   for (const due of await listDueReferrals(db, 100)) await reviewReferral(app, due);

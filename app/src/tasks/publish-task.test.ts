@@ -120,7 +120,6 @@ test.each([
 
 let drafts = 0;
 
-/** Drafts a task as an operator does, and returns its id. */
 async function drafted(
   by: string,
   points: { basePoints: bigint; budgetPoints: bigint | null },

@@ -64,7 +64,6 @@ export async function compareNextPayments(trx: Trx, readAt: Date | null, limit: 
 
 const isId = (subject: string): boolean => /^[0-9a-f]{8}-/.test(subject);
 
-/** The keys of recent rows and of the next rows of the round. */
 async function nextOf(trx: Trx, name: ComparedHistory, limit: number): Promise<string[]> {
   const { position, counted } = await lockRound(trx, name);
   const next = await listNext(trx, name, { position, limit });
@@ -85,7 +84,6 @@ const PIECE = 50_000;
 const ALARM_AFTER_SECONDS = 600;
 
 export interface Reconciliation {
-  /** Number of new treasury movements. */
   movements: number;
   /** The transaction that the node does not show, if any; nothing after it was read. */
   unreadable: string | null;

@@ -24,7 +24,6 @@ const halted = () => findHalt(payouts().db, "payouts");
 const chainUrl = () => payouts().app.config.SOLANA_RPC_URL;
 const treasury = () => new PublicKey(payouts().app.config.TREASURY_ADDRESS);
 
-/** Makes a stranger with SOL and USDC. */
 async function stranger() {
   const key = Keypair.generate();
   await payouts().rpc("dev_fund", {

@@ -61,7 +61,6 @@ test.each(cases)("after a crash at %s (%s), the next worker pays or refunds once
   expect(await auditLedger(db)).toEqual({ sum: 0n, drifted: 0 });
 });
 
-/** Runs the steps with the crashing worker until it has crashed. */
 async function walk(
   { attempts, sign, send, follow, warp, rpc }: TestPayouts,
   id: string,

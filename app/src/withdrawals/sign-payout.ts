@@ -70,7 +70,6 @@ interface OrderedPayment extends PaymentOrder {
   opensAccount: boolean;
 }
 
-/** Shown to the miner. */
 type OrderApp = Pick<App, "transaction" | "chain" | "logger"> & {
   config: Pick<WorkerConfig, "TOKEN_ACCOUNTS_PER_MINER">;
 };

@@ -2,7 +2,6 @@ import type { Db } from "@lode/db/connection";
 import { one } from "@lode/db/query";
 import { isHeld, type Model } from "./model.ts";
 
-/** The state of a miner's money in the database. */
 export interface ActualState {
   balance: string;
   lifetime: string;
@@ -41,7 +40,6 @@ const ENDS: Record<string, string[]> = {
   failed: ["withdrawal_refunded"],
 };
 
-/** The state that the model expects. */
 export const expectedOf = (model: Model): ActualState => ({
   balance: String(model.balance),
   lifetime: String(model.lifetime),

@@ -26,7 +26,6 @@ export const WALLETS = [
   "5oNDL3swdJJF1g9DzJiZ4ynHXgszjAEpUkxVYejchzrY",
   "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin",
 ];
-/** The operator who approves and rejects. */
 export const OPERATOR = "model@lode.test";
 const HOUR_MS = 3_600_000;
 
@@ -38,7 +37,6 @@ export function placeHold(trx: Trx, withdrawalId: string, wanted: WantedHold): P
   return placeHolds(trx, [{ withdrawalId, kind: "wallet-changed", lasts: { until } }]);
 }
 
-/** Throws if the product differs from the model. */
 export function agree(what: string, actual: unknown, expected: unknown): void {
   if (isDeepStrictEqual(actual, expected)) return;
   throw new Error(`${what}: the product says ${show(actual)}, the model ${show(expected)}`);
@@ -62,7 +60,6 @@ export async function onOne<T>(
   return at === undefined ? false : act(things[at] as T, at);
 }
 
-/** Returns undefined if the use-case refuses. */
 export async function unlessRefused<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;

@@ -39,7 +39,6 @@ export function refusedOn(network: string, code: ProblemCode): Refused {
   return new Refused(code, { error: say(`on-network.${code}`, { network: NETWORKS[id].name }) });
 }
 
-/** Throws the reason if the decision refuses. */
 export function orRefuse(decision: Decision<ProblemCode>): void {
   if (!decision.allowed) throw new Refused(decision.reason);
 }

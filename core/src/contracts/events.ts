@@ -95,7 +95,6 @@ export const EVENTS = {
 export type EventName = keyof typeof EVENTS;
 export type EventPayload<Name extends EventName> = z.output<(typeof EVENTS)[Name]["payload"]>;
 
-/** The data of each message streamed by GET /api/events. */
 export interface LiveMessage {
   event: EventName | "resync";
   keys: readonly LiveKey[];

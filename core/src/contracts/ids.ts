@@ -27,7 +27,6 @@ export const typedId = z
 
 export const networkId = z.enum(NETWORK_IDS);
 
-/** The kind of a task. */
 export const taskType = z.enum(KINDS);
 
 /** A moment, ISO 8601 in UTC. */

@@ -194,6 +194,5 @@ const NOTICES: Sentences = {
 const whatOf = ({ network, kind, target }: { network: NetworkId; kind: ActionKind; target: string }): Said =>
   say(`act.${kind}`, { target: NETWORKS[network].handle(target) });
 
-/** The sentences of a notice. */
 export const noticeOf = <Kind extends NoticeKind>(kind: Kind, detail: NoticeDetails[Kind]): Notice =>
   NOTICES[kind](detail);

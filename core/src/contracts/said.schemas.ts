@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import type { Said } from "../domain/sentences/say.ts";
 
-/** A sentence as codes. */
 export const said: z.ZodMiniType<Said> = z.object({
   code: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.lazy(() => said)])),

@@ -1,3 +1,2 @@
-/** The languages of pages and mails. */
 export const LANGUAGE_IDS = ["en", "de"] as const;
 export type Language = (typeof LANGUAGE_IDS)[number];

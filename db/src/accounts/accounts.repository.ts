@@ -29,7 +29,6 @@ export const listAccounts = (db: DbOrTrx, userId: string): Promise<SocialAccount
     { userId },
   );
 
-/** The miner's own linked account with this id at its network. */
 export const findAccount = (
   db: DbOrTrx,
   userId: string,
@@ -82,7 +81,6 @@ export const readLinkFacts = (trx: Trx, userId: string, key: AccountKey): Promis
     { userId, ...key },
   );
 
-/** What a link proves, and what it lets Lode do. */
 interface LinkedAccount {
   id: string;
   facts: AccountFacts;
@@ -110,7 +108,6 @@ const SET_FACTS = `username = :username, name = :name, verified = :verified, is_
   created_on_network_at = coalesce(:createdAt, created_on_network_at), picture = :picture, refreshed_at = now()`;
 const PUBLIC = { isCountPartial: false, isProtected: false };
 
-/** Stores new tokens and facts of a linked account. */
 export const reconnectAccount = (trx: Trx, { facts, ...account }: LinkedAccount): Promise<void> =>
   run(
     trx,

@@ -74,7 +74,6 @@ export const lockClaimedRequest = (trx: Trx, id: string): Promise<boolean> =>
     { id },
   );
 
-/** Records the outcome of a locked claim. */
 export const completeLinkRequest = (
   trx: Trx,
   done: { id: string; accountId: string; alreadyConnected: boolean },

@@ -3,7 +3,6 @@ import type { OpenAlarm } from "@lode/core/domain/operations/plan-alarms";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { changedOne, many, one, run } from "../query.ts";
 
-/** The open alarms, locked until the transaction ends. */
 export const lockOpenAlarms = (trx: Trx): Promise<OpenAlarm[]> =>
   many(
     trx,

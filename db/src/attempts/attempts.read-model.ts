@@ -52,7 +52,6 @@ const SELECT = `
 export const listAttempts = (db: DbOrTrx, userId: string): Promise<AttemptReading[]> =>
   many(db, `${SELECT} where a.user_id = :userId order by a.asked_at desc limit 50`, { userId });
 
-/** One attempt of this miner, or undefined. */
 export const readAttempt = (db: DbOrTrx, userId: string, id: string): Promise<AttemptReading | undefined> =>
   maybe(db, `${SELECT} where a.id = :id and a.user_id = :userId`, { id, userId });
 

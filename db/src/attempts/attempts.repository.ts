@@ -78,7 +78,6 @@ export async function openAttempt(
   return existing && { ...existing, opened: false };
 }
 
-/** Closes the open attempts of removed accounts. */
 export const closeAttemptsOfAccounts = (
   trx: Trx,
   accountIds: readonly string[],

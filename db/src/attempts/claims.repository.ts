@@ -21,7 +21,6 @@ export interface ClaimedAttempt {
   /** When the account's facts were read from the network. */
   refreshedAt: Date;
   source: "manual" | "automation";
-  /** Number of earlier probes. */
   checks: number;
   askedAt: Date;
   /** When automation acted, and the id of the comment it posted; both are null for a manual action. */

@@ -40,7 +40,6 @@ export const scheduleRecheckOf = (
     { id: newId(), dueAt, ...act },
   );
 
-/** What a worker needs to check an award again. */
 export interface ClaimedRecheck extends RecheckProgress {
   id: string;
   /** The database's time of the claim. */

@@ -1,7 +1,6 @@
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { columnsOf, manyValues, one, run } from "../query.ts";
 
-/** An act that a re-check found undone. */
 export interface UndoneAct {
   recheckId: string;
   /** Who answers for the act. */
@@ -60,6 +59,5 @@ export const listWatched = async (
     ),
   );
 
-/** Deletes acts that no rule looks at any more. */
 export const purgeUndoneActs = (db: DbOrTrx, days: number): Promise<void> =>
   run(db, "delete from undone_acts where at < now() - make_interval(days => :days)", { days });

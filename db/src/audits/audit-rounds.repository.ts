@@ -48,7 +48,6 @@ export const finishRound = (trx: Trx, name: RoundName, drift: bigint): Promise<v
     { name, drift },
   );
 
-/** One discrepancy between the chain, the rows and the ledger. */
 export interface Finding {
   kind:
     | "unknown outflow"

@@ -197,13 +197,11 @@ export type ComparedHistory = keyof typeof ROWS;
 const keys = async (trx: Trx, sql: string, bindings: Record<string, unknown>): Promise<string[]> =>
   (await many<Record<string, string>>(trx, sql, bindings)).flatMap((row) => Object.values(row));
 
-/** The keys of `limit` rows after `position`. */
 export const listNext = (
   trx: Trx,
   history: ComparedHistory,
   after: { position: string; limit: number },
 ): Promise<string[]> => keys(trx, ROWS[history].next, after);
 
-/** The keys of the rows of the last minutes. */
 export const listRecent = (trx: Trx, history: ComparedHistory): Promise<string[]> =>
   keys(trx, ROWS[history].lately, {});

@@ -48,7 +48,6 @@ export const openSession = (
     { id: newId(), ...session },
   );
 
-/** The active session whose secret has this hash, or undefined. */
 export async function findSession(
   db: DbOrTrx,
   secret: { kind: "cookie" | "bearer"; hash: Buffer },
@@ -98,7 +97,6 @@ export const lockActiveSession = (trx: Trx, id: string): Promise<boolean> =>
     { id },
   );
 
-/** Ends a session; does nothing if it has ended already. */
 export const endSession = (db: DbOrTrx, id: string): Promise<void> =>
   run(db, "update sessions set ended_at = now() where id = :id and ended_at is null", { id });
 
@@ -109,7 +107,6 @@ export interface SessionRecord {
   seenAt: Date;
 }
 
-/** A miner's active sessions, last used first. */
 export const listSessions = (db: DbOrTrx, userId: string): Promise<SessionRecord[]> =>
   many(
     db,

@@ -57,7 +57,6 @@ export const findNewestSignUp = (db: DbOrTrx, email: string): Promise<SignUp | u
 export const endSignUps = (trx: Trx, email: string): Promise<void> =>
   run(trx, "delete from sign_ups where email = :email", { email });
 
-/** Deletes expired sign-ups. */
 export const purgeSignUps = (db: DbOrTrx): Promise<void> =>
   run(db, `delete from sign_ups where created_at < now() - make_interval(days => ${WAIT_DAYS})`);
 

@@ -4,7 +4,6 @@ import { OPEN_ACTION, taskIsOpen } from "../conditions.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { many, pageOf } from "../query.ts";
 
-/** One line of the list of automation's actions. */
 export interface ActionReading {
   id: string;
   network: string;
@@ -55,7 +54,6 @@ export async function listActions(
   return pageOf(rows, PAGE);
 }
 
-/** The next action that automation takes for an account. */
 export interface OpenActionReading {
   accountId: string;
   state: ActionState;

@@ -134,7 +134,6 @@ export const probeAgain = (
 /** `not-done`: there is nothing to undo. `post-unknown`: the id of the action's post is not known. */
 export type UndoAnswer = "asked" | "not-found" | "not-done" | "post-unknown";
 
-/** Records the miner's request for an undo. */
 export async function askUndo(trx: Trx, userId: string, id: string): Promise<UndoAnswer> {
   const isAsked = await changedOne(
     trx,

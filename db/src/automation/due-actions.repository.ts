@@ -14,7 +14,6 @@ export interface DueAction {
 /** Whether `listDueActions` would find any action now. */
 export const ACTIONS_ARE_DUE = "exists (select from automation_actions where due_at <= now())";
 
-/** Due actions, oldest first; each becomes one job. */
 export const listDueActions = (db: DbOrTrx, limit: number): Promise<DueAction[]> =>
   many(db, "select id, state from automation_actions where due_at <= now() order by due_at limit :limit", {
     limit,

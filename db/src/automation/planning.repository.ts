@@ -5,7 +5,6 @@ import { newId } from "../id.ts";
 import { changedOne, many } from "../query.ts";
 import { IS_USED } from "./actions.read-model.ts";
 
-/** Whose action for which task. */
 export interface ActionOf {
   accountId: string;
   userId: string;
@@ -15,7 +14,6 @@ export interface ActionOf {
   kind: ActionKind;
 }
 
-/** When an account may act. */
 export interface Pace {
   /** The X account's last action, through any of its links. */
   lastActedAt: Date | null;

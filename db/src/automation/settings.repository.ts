@@ -10,7 +10,6 @@ export interface AutomationSettings {
   accountId: string;
   externalId: string;
   network: string;
-  /** Whether the account's grant lets Lode act. */
   isDelegated: boolean;
   switchedOn: ActionKind[];
   dailyActions: number;

@@ -6,7 +6,6 @@ import { many, maybe, one } from "../query.ts";
 const RANKED = "(l.lifetime > 0 and u.suspended_at is null and u.email_confirmed_at is not null)";
 const REACHED = "coalesce((extract(epoch from l.lifetime_reached_at) * 1000000)::bigint, 0)";
 
-/** A miner in the ranking of one window. */
 export interface WindowScore {
   userId: string;
   points: bigint;
@@ -54,7 +53,6 @@ export async function readWindowRanking(
   };
 }
 
-/** A miner as other miners see them. */
 export interface PublicProfile {
   userId: string;
   displayName: string;

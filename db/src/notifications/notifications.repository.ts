@@ -7,7 +7,6 @@ export type NewNotice = {
   [Kind in StoredNoticeKind]: { userId: string; kind: Kind; detail: NoticeDetails[Kind] };
 }[StoredNoticeKind];
 
-/** Stores notices for miners in one statement. */
 export const insertNotifications = (trx: Trx, notices: readonly NewNotice[]): Promise<void> =>
   run(
     trx,

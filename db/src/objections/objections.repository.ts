@@ -71,13 +71,11 @@ export const insertObjection = (
 export const findObjection = (db: DbOrTrx, id: string): Promise<Objection | undefined> =>
   maybe(db, `select ${COLUMNS} from objections o where o.id = :id`, { id });
 
-/** A miner's newest 100 objections. */
 export const listObjectionsOf = (db: DbOrTrx, userId: string): Promise<Objection[]> =>
   many(db, `select ${COLUMNS} from objections o where o.user_id = :userId order by o.id desc limit 100`, {
     userId,
   });
 
-/** The objection to the current suspension, if there is one. */
 export const findSuspensionObjection = (db: DbOrTrx, userId: string): Promise<Objection | undefined> =>
   maybe(
     db,

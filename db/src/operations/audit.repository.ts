@@ -65,7 +65,6 @@ export interface ChainedEntry {
   parts: string[] | null;
 }
 
-/** The next entries of the chain after `seq`, in chain order. */
 export const listChained = (db: DbOrTrx, after: number, limit: number): Promise<ChainedEntry[]> =>
   many(
     db,

@@ -66,7 +66,6 @@ export const endOperatorSession = (db: DbOrTrx, sessionId: string): Promise<void
     sessionId,
   });
 
-/** Ends every session of an operator except the one to keep. */
 export const endOperatorSessions = (
   db: DbOrTrx,
   operatorId: string,

@@ -120,7 +120,6 @@ export async function confirmTotp(
   return true;
 }
 
-/** Removes the second factor and its recovery codes. */
 export async function removeTotp(trx: Trx, id: string): Promise<void> {
   await run(trx, "delete from operator_recovery_codes where operator_id = :id", { id });
   await run(trx, "update operators set sealed_totp = null, totp_confirmed_at = null where id = :id", { id });

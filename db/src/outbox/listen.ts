@@ -1,7 +1,6 @@
 import type { EventName } from "@lode/core/contracts/events";
 import pg from "pg";
 
-/** An event, as announced at commit. */
 export interface HeardEvent {
   id: string;
   event: EventName;

@@ -35,7 +35,6 @@ export type NewEvent = {
   [Name in EventName]: { event: Name; payload: EventPayload<Name>; userId: string | null };
 }[EventName];
 
-/** Appends many events in one statement. */
 export async function appendAll(trx: Trx, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
   await run(
@@ -62,7 +61,6 @@ interface Wanted {
   events: readonly string[];
 }
 
-/** The waiting events, oldest first. */
 export const listWaiting = (db: DbOrTrx, wanted: Wanted): Promise<OutboxRow[]> => many(db, WAITING, wanted);
 
 /** Takes the waiting events of these names, which no relay of this release knows. */

@@ -15,7 +15,6 @@ export interface UserStats {
   held: bigint;
   /** Whether a withdrawal was ever paid or is in progress. */
   hasWithdrawn: boolean;
-  /** The number of counted referrals. */
   referrals: number;
 }
 

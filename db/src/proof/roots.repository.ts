@@ -33,7 +33,6 @@ const toRoot = ({ balances, inFlight, fees, paidOut, awarded, sum, ...root }: Ro
   sums: { balances, inFlight, fees, paidOut, awarded, sum },
 });
 
-/** The root with this number; by default the newest root. */
 export async function findRoot(db: DbOrTrx, number: number | null = null): Promise<LedgerRoot | undefined> {
   const row = await maybe<RootRow>(
     db,
@@ -44,7 +43,6 @@ export async function findRoot(db: DbOrTrx, number: number | null = null): Promi
   return row && toRoot(row);
 }
 
-/** The roots below number `before`, newest first. */
 export async function listRoots(db: DbOrTrx, before: number | null, limit: number): Promise<LedgerRoot[]> {
   const rows = await many<RootRow>(
     db,

@@ -77,7 +77,6 @@ export async function markPaidReferralsDue(trx: Trx, withdrawalIds: readonly str
   return [...new Set(rows.map(({ id }) => id))];
 }
 
-/** Referrals whose review is due, oldest first. */
 export const listDueReferrals = (db: DbOrTrx, most: number): Promise<{ referredId: string }[]> =>
   many(
     db,
@@ -171,7 +170,6 @@ export interface ReferralSummary {
   refused: { reason: ReferralRefusal; miners: number }[];
 }
 
-/** A miner's own referral code, and its results. */
 export const readReferrals = (db: DbOrTrx, userId: string): Promise<ReferralSummary> =>
   one(
     db,

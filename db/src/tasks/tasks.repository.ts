@@ -205,7 +205,6 @@ export async function spendTaskBudgets(
   );
 }
 
-/** How many tasks the miner's accounts may do now. */
 export const countOpenTasks = (db: DbOrTrx, userId: string, now: Date): Promise<number> =>
   oneValue<number>(
     db,

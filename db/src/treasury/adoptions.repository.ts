@@ -33,7 +33,6 @@ export const lockWithdrawal = (trx: Trx, withdrawalId: string): Promise<KnownWit
     { withdrawalId },
   );
 
-/** The miners who have or had this wallet. */
 export const findOwnersOf = (trx: Trx, address: string): Promise<WalletOwners> =>
   one(
     trx,

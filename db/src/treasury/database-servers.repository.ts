@@ -17,7 +17,6 @@ export interface DatabaseServer {
   voidAbove: bigint | null;
 }
 
-/** The server that this connection writes to. */
 export const findServer = (db: DbOrTrx): Promise<DatabaseServer> =>
   one(
     db,

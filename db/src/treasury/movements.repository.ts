@@ -1,7 +1,6 @@
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { changedOne, columnsOf, many, maybe, one, run } from "../query.ts";
 
-/** A change of the treasury's USDC on the chain. */
 export interface Movement {
   signature: string;
   slot: number;

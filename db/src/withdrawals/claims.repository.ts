@@ -59,7 +59,6 @@ type PayableRow = Omit<Payable, "uncleared" | keyof BothSums> & {
 
 const TODAY = "date_trunc('day', now() at time zone 'utc') at time zone 'utc'";
 
-/** Whether a withdrawal can be signed. */
 export const isPayable = (db: DbOrTrx, withdrawalId: string): Promise<boolean> =>
   oneValue<boolean>(
     db,

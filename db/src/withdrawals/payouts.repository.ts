@@ -157,7 +157,6 @@ export const endAttempts = async (
 export const noteFollowed = (db: DbOrTrx, transactionId: string): Promise<void> =>
   run(db, "update payout_transactions set looked_at = now() where id = :transactionId", { transactionId });
 
-/** Records when the transaction was first sent. */
 export const noteSent = (db: DbOrTrx, transactionId: string): Promise<void> =>
   run(
     db,

@@ -10,7 +10,6 @@ import { changeWallet } from "../../src/profile/profile.repository.ts";
 export interface BuiltMiner {
   userId: string;
   email: string;
-  /** The miner's linked X account. */
   account: { id: string; externalId: string; username: string };
 }
 

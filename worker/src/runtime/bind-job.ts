@@ -1,7 +1,6 @@
 import type { JobDefinition } from "@lode/core/contracts/jobs/jobs";
 import type { Deps } from "../deps.ts";
 
-/** A job and the use-case that runs it. */
 export interface Processor {
   definition: JobDefinition;
   run(payload: unknown, deps: Deps): Promise<unknown>;

@@ -2,7 +2,6 @@ import { optionsOf } from "@lode/adapters/redis/queue";
 import type { DueJob } from "@lode/app/due-jobs";
 import type { Deps } from "../deps.ts";
 
-/** Adds a job to BullMQ for a sweep. */
 export async function enqueue(
   { queues }: Pick<Deps, "queues">,
   { job, payload, once = Object.values(payload).join(), ttl, traceparent }: DueJob,

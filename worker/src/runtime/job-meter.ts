@@ -4,9 +4,7 @@ import { Counter, Gauge, Histogram } from "prom-client";
 
 export interface JobMeter {
   registry: MetricsRegistry;
-  /** Counts and times a run. */
   measure(job: string, run: () => Promise<unknown>): Promise<void>;
-  /** The number of runs that have not ended. */
   running(): number;
   noteQueueError(queue: string): void;
   noteSweep(sweep: string, now: Date): void;

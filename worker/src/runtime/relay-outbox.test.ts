@@ -45,7 +45,6 @@ function failing(): Deps & { failed: Promise<void> } {
   return { ...deps, logger: { ...deps.logger, warn } as unknown as Deps["logger"], failed: failure };
 }
 
-/** Calls `meet` before the queue's next addBulk. */
 function before(deps: Deps, queue: QueueName, meet: () => Promise<void>): void {
   const own = deps.queues[queue];
   const addBulk = own.addBulk.bind(own);

@@ -75,7 +75,6 @@ interface WantedJob {
   opts: JobsOptions;
 }
 
-/** The queues of each event that this release knows. */
 const QUEUES_OF = Object.keys(EVENTS).map((name) => {
   const event = name as EventName;
   return { event, queues: subscriptionsTo(event, {}).map(({ job }) => job.queue) };

@@ -19,7 +19,6 @@ const job = (more: { deadlineMs?: number; attempts?: number }) =>
     ...more,
   });
 
-/** Runs one job with this behaviour until the condition holds. */
 async function running(
   definition: ReturnType<typeof job>,
   run: () => Promise<unknown>,

@@ -15,7 +15,6 @@ const closing: (() => void)[] = [];
 afterAll(() => {
   for (const close of closing) close();
 });
-/** Serves a worker's health, and returns its address. */
 async function serve(deps: Deps): Promise<string> {
   const server = await serveHealth(deps, createJobMeter(openRegistry(world().deps.db.client.pool)));
   closing.push(() => server.close());

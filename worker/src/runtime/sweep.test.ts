@@ -11,7 +11,6 @@ import { runSweeps, type Sweep } from "./sweep.ts";
 const world = useTestWorker();
 const HOUR_MS = 3_600_000;
 
-/** A sweep that records which workers ran it. */
 function counting(name: string, act: (deps: Deps) => Promise<void> = async () => {}) {
   const ranBy: Deps[] = [];
   const sweep: Sweep = {

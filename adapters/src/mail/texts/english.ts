@@ -11,7 +11,6 @@ export interface MailWords {
   footer: string;
 }
 
-/** What the weekly mail says about the week that has ended. */
 export interface WeekInMail {
   points: bigint;
   rank: number | null;
@@ -23,7 +22,6 @@ export interface WeekInMail {
 
 type Nothing = Record<never, never>;
 
-/** What each mail to miners is about. */
 export interface MailFacts {
   /** After sign-up, without the name: anybody can sign up with any address and a name that contains a link. */
   confirmation: { name?: undefined };

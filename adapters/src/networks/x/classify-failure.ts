@@ -81,7 +81,6 @@ export function failureOfAnswer(answer: unknown, now = new Date()): NetworkFailu
   return new NetworkFailure(kind, say(CODES[kind]), retryAt);
 }
 
-/** A failure of this kind with its standard message. */
 export const failure = (kind: FailureKind): NetworkFailure => new NetworkFailure(kind, say(CODES[kind]));
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -130,7 +129,6 @@ const REMEMBERED = 3;
 const REMEMBERED_MS = 6 * 3_600_000;
 const PAUSE_MS = 15 * 60_000;
 
-/** What finding out has cost so far. */
 type Bill = { costMicrodollars: number };
 
 /**

@@ -14,7 +14,6 @@ import type { App } from "../../app.ts";
 
 export interface OwnAccount {
   userId: string;
-  /** The network's id of the account. */
   externalId: string;
 }
 

@@ -10,7 +10,6 @@ import {
   postTransfer,
 } from "@lode/db/points/ledger.repository";
 
-/** Points that were added to a miner's balance. */
 export interface Credit {
   /** Id of what gave the points: the attempt, the refunded withdrawal, the referral or the adjustment. */
   subjectId: string;

@@ -111,7 +111,6 @@ export const pauseAutomation = {
   response: done,
 } satisfies EndpointSchemas;
 
-/** An entry in the log of automation's actions. */
 export const automationAction = z.object({
   id: lodeId,
   twitter_account_id: externalId,

@@ -58,9 +58,7 @@ export interface Endpoint<
   readonly [schemas]?: S;
 }
 
-/** An endpoint of the miners' API. */
 export type MinerEndpoint = Endpoint<EndpointSchemas, Auth>;
-/** An endpoint of the operators' port. */
 export type OperatorEndpoint = Endpoint<EndpointSchemas, OperatorAuth>;
 
 type Method = Endpoint["method"];
@@ -140,12 +138,10 @@ type Output<S, Part extends string> = S extends { readonly [P in Part]: infer Fo
   ? z.output<Found>
   : undefined;
 
-/** The body that a caller sends. */
 export type BodyOf<E extends Endpoint> = Input<SchemasOf<E>, "body">;
 export type QueryOf<E extends Endpoint> = Input<SchemasOf<E>, "query">;
 export type ParamsOf<E extends Endpoint> = Input<SchemasOf<E>, "params">;
 
-/** The input that a handler gets after validation. */
 export interface ValidInput<E extends Endpoint> {
   params: Output<SchemasOf<E>, "params">;
   query: Output<SchemasOf<E>, "query">;

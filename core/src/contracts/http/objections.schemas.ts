@@ -16,7 +16,6 @@ const objection = z.object({
   text: z.string(),
   state: z.enum(OBJECTION_STATES),
   created_at: moment,
-  /** When an operator's answer is due. */
   due_at: moment,
   answer: z.nullable(z.string()),
   answered_at: z.nullable(moment),

@@ -137,7 +137,6 @@ export const awardReceipt = z.object({
   target_username: z.string(),
   target_account: externalId,
   target_post: z.nullable(externalId),
-  /** Points of the award. */
   points: z.int(),
   reversed: z.boolean(),
   /** When Lode read the evidence; null if an operator decided. */

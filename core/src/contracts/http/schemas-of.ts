@@ -94,7 +94,6 @@ const SCHEMAS: ReadonlyMap<Endpoint, EndpointSchemas> = new Map([...MINERS, ...C
 export const minerEndpoints = MINERS.map(([endpoint]) => endpoint as MinerEndpoint).toSorted((a, b) =>
   `${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1,
 );
-/** Every call of the operators' port. */
 export const operatorEndpoints = CONSOLE.map(([endpoint]) => endpoint as OperatorEndpoint);
 
 /**

@@ -44,11 +44,8 @@ export const getSettings = {
 } satisfies EndpointSchemas;
 
 const kind = z.object({
-  /** Whether Lode may reward it here. */
   rewardable: z.boolean(),
-  /** Whether automation can do it. */
   act: z.boolean(),
-  /** Whether automation can undo it. */
   undo: z.boolean(),
   /** Whether an act counts only if it says itself that it was paid. */
   must_disclose: z.boolean(),

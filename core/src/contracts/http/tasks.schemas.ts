@@ -37,7 +37,6 @@ export const awardBreakdown = z.object({
   }),
 });
 
-/** The evidence from a probe, on which a verdict is based. */
 export const receipt = z.object({
   id: lodeId,
   probe: z.string(),

@@ -40,7 +40,6 @@ export function recheckMoments(
 /** Why an award is reversed: X proves that the action was undone, or Lode has no link with which to ask X. */
 export type ReversalCause = "undone" | "unlinked";
 
-/** The state of a re-check before it is judged. */
 export interface RecheckProgress {
   /** What the miner was warned about, and when; null before the warning. */
   warnedOf: ReversalCause | null;

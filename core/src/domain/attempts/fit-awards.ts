@@ -5,7 +5,6 @@ export interface TaskCapacity {
   places: number | null;
 }
 
-/** A verified attempt that claims its award. */
 export interface AwardClaim {
   attemptId: string;
   /** Points according to the account's current facts. */

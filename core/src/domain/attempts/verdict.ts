@@ -8,7 +8,6 @@ export type Verdict =
   | { verdict: "not_done"; reason: Said }
   | { verdict: "unknown"; reason: Said; retryAt?: Date };
 
-/** The attempt that a probe's answer decides. */
 export interface ProbedAttempt {
   kind: ActionKind;
   /** The name of the account that was asked about. */

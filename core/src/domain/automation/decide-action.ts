@@ -15,7 +15,6 @@ export interface ActingFacts {
   taskOpen: boolean;
   alreadyTried: boolean;
   tierAllows: boolean;
-  /** Whether the account's grant lets Lode act. */
   isDelegated: boolean;
   /** For comments only: the text to post; null if no text is left. */
   text: string | null;

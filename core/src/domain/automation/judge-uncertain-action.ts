@@ -1,11 +1,9 @@
 import { ACTION_KINDS, type ActionKind } from "../networks/action-kinds.ts";
 import { type ProbeOutcome, reachesBack } from "../networks/probe-outcome.ts";
 
-/** An action that X may or may not have done. */
 export interface UncertainAction {
   kind: ActionKind;
   actedAt: Date;
-  /** How often the action was probed. */
   probes: number;
 }
 

@@ -2,7 +2,6 @@ import { FOLLOWER_TIERS, MAXIMUM_ACCOUNTS } from "../earning-rules.ts";
 import { KINDS } from "../networks/action-kinds.ts";
 import { NETWORKS } from "../networks/networks.ts";
 
-/** The facts about a linked account on which suggestions depend. */
 export interface SuggestionFacts {
   externalId: string;
   username: string;

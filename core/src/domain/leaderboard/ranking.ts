@@ -29,10 +29,8 @@ const MIDDLE = 1_750_000_000_000_000n;
 export const rankScore = (points: bigint, reachedAt: bigint): number =>
   Number(reachedAt - MIDDLE) / 1e6 - Number(points) * POINT;
 
-/** The points in a score. */
 export const pointsOf = (score: number): bigint => BigInt(Math.round(-score / POINT));
 
-/** A line of the leaderboard. */
 export interface RankedMiner {
   rank: number;
   userId: string;

@@ -1,4 +1,3 @@
-/** A network's facts about an account. */
 export interface AccountFacts {
   /** The network's own id of the account: opaque, never reused, in a format that no other network uses. */
   externalId: string;
@@ -22,7 +21,6 @@ type Followers = Pick<AccountFacts, "followersCount" | "isCountPartial">;
 export const followersAfter = (known: number, { followersCount, isCountPartial }: Followers): number =>
   isCountPartial ? Math.max(known, followersCount) : followersCount;
 
-/** An account, as its network identifies it. */
 export interface AccountKey {
   network: string;
   externalId: string;

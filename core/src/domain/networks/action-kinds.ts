@@ -48,6 +48,5 @@ export type ActionKind = keyof typeof ACTION_KINDS;
 
 export const KINDS = Object.keys(ACTION_KINDS) as [ActionKind, ...ActionKind[]];
 
-/** Builds a record with a value for each kind. */
 export const byKind = <Value>(of: (kind: ActionKind) => Value): Record<ActionKind, Value> =>
   Object.fromEntries(KINDS.map((kind) => [kind, of(kind)])) as Record<ActionKind, Value>;

@@ -4,7 +4,6 @@ import type { ActionKind } from "./action-kinds.ts";
 export interface SignedReceipt {
   attempt_id: string;
   task_type: ActionKind;
-  /** The account that acted. */
   account: string;
   target_account: string;
   /** Null for kinds that act on an account. */

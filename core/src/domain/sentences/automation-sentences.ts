@@ -1,4 +1,3 @@
-/** Why an action was not taken, or not yet. */
 export const SKIP_REASONS = {
   "switched-off": "This action was switched off",
   "no-consent": "There is no consent to the current text",
@@ -21,7 +20,6 @@ export const SKIP_REASONS = {
   "never-seen": "{network} never confirmed it; you can do the task by hand",
 } as const;
 
-/** Why an action waits. It is decided again when it is due. */
 export const WAIT_REASONS = {
   paused: "Automation is paused",
   halted: "Automation is switched off for all accounts at the moment",

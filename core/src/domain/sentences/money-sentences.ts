@@ -24,7 +24,6 @@ export const ACT_SENTENCES = {
   "act.comment": "comment of {target}",
 } as const;
 
-/** The lines of the points history. */
 export const LEDGER_SENTENCES = {
   "ledger.award.follow": "Followed {target} as {username}",
   "ledger.award.like": "Liked {target}'s post as {username}",
@@ -42,7 +41,6 @@ export const LEDGER_SENTENCES = {
   "ledger.failed_payment_fee": "Network fee of a payment that your wallet did not accept",
 } as const;
 
-/** Why a withdrawal waits. */
 export const HOLD_SENTENCES = {
   "hold.wallet-changed": "The wallet was changed recently",
   "hold.recipient-failed":

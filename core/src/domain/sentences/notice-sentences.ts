@@ -1,4 +1,3 @@
-/** Titles and texts of notices. */
 export const NOTICE_SENTENCES = {
   "held.title": "Withdrawal on hold",
   "held.text": "Your withdrawal of {amount} points is on hold: {reason}.",

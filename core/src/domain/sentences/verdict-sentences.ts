@@ -1,4 +1,3 @@
-/** Why an attempt is not verified, or not yet. */
 export const VERDICT_SENTENCES = {
   "not-shown.follow": "{network} does not show {account} following {target} yet",
   "not-shown.like": "{network} does not show a like by {account} on the post by {target} yet",

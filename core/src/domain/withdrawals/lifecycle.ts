@@ -90,7 +90,6 @@ export function nextPayoutStep(reading: PayoutReading): PayoutStep {
 export const afterExpiry = (n: number): "sign-again" | "refund" =>
   n < MAXIMUM_PAYOUT_ATTEMPTS ? "sign-again" : "refund";
 
-/** The failed instruction of a payment, and its withdrawal. */
 export interface FailedInstruction {
   withdrawalId: string;
   part: "opening" | "transfer" | "memo";

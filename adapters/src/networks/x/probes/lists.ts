@@ -90,7 +90,6 @@ function readPage(
   }
 }
 
-/** A list that X showed, with the hash of its answer. */
 export interface SeenList extends Pick<AuthorsOfPost, "posts"> {
   askedAt: Date;
   bodySha256: string;

@@ -26,7 +26,6 @@ export interface ProbeTools {
 export interface Probe {
   name: string;
   endpoint: string;
-  /** How the answer is judged, in words. */
   rule: string;
   ask(tools: ProbeTools, question: Question): Promise<ProbeAnswer>;
 }
