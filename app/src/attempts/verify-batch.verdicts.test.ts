@@ -166,11 +166,6 @@ test.each([
   },
 );
 
-test("a missing target is not held against the miner", async () => {
-  const id = await attempt(await publish("follow", "gone_dark"));
-  expect(await verify(id)).toMatchObject({ state: "unknown" });
-});
-
 test("two workers, three tabs and a repeated job give one award", async () => {
   const task = await publish("repost");
   await act(task);

@@ -86,17 +86,6 @@ test("the intent reserves the place, so no manual attempt takes it while X is be
   expect(await byHand).toMatchObject({ places: 0 });
 });
 
-test("places taken by open manual attempts and awards are not free for automation", async () => {
-  const taskId = await likeWithPlaces(2);
-  const miner = await world().linkedMiner("place_f");
-  const left = async () =>
-    (await world().transaction((trx) => lockTaskCapacities(trx, [taskId]))).get(taskId)?.places === 1;
-  await world().transaction((trx) => begin(trx, miner, taskId));
-  expect(await left()).toBe(true);
-  await world().db("mining_tasks").where({ id: taskId }).update({ completions: 1 });
-  expect(await left()).toBe(false);
-});
-
 async function plannedComment(name: string) {
   const miner = await world().linkedMiner(name);
   await publish(world(), "comment", [TEXT]);

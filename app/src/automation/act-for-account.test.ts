@@ -1,6 +1,6 @@
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { spentToday } from "@lode/db/attempts/spending.repository";
-import { pauseAccount, pauseEverything, setSwitches } from "@lode/db/automation/settings.repository";
+import { pauseAccount } from "@lode/db/automation/settings.repository";
 import { resume } from "@lode/db/operations/halts.repository";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { beforeEach, expect, test } from "vitest";
@@ -78,14 +78,6 @@ test("each kind that is switched on is done once on X and then verified", async 
   );
 });
 
-test("a kind that is switched off after planning is never done", async () => {
-  const { miner } = await minerWith("auto_off", "like");
-  await plan(world().app);
-  await world().transaction((trx) => setSwitches(trx, miner.account.id, { like: false }, new Date()));
-  await turn(world().app);
-  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "skipped", reason: "switched-off" }]);
-});
-
 test("adversary: automation does nothing for an account that went protected after the plan", async () => {
   const { miner } = await minerWith("auto_hidden", "like");
   await plan(world().app);
@@ -93,21 +85,6 @@ test("adversary: automation does nothing for an account that went protected afte
   await world().reconnect(miner);
   await turn(world().app);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "skipped", reason: "not-eligible" }]);
-});
-
-test("a pause of the account or of all automation is checked right before acting", async () => {
-  const { miner } = await minerWith("auto_pause", "like");
-  await plan(world().app);
-  await world().transaction((trx) => pauseAccount(trx, miner.account.id, new Date()));
-  await turn(world().app);
-  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "planned", reason: "paused" }]);
-  await world().transaction((trx) => pauseAccount(trx, miner.account.id, null));
-  await world().transaction((trx) => pauseEverything(trx, miner.userId, new Date()));
-  await turnAfter(MINUTE);
-  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "planned", reason: "paused" }]);
-  await world().transaction((trx) => pauseEverything(trx, miner.userId, null));
-  await turnAfter(MINUTE);
-  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done" }]);
 });
 
 test("after a crash once X has the comment, the comment is found there and posted only once", async () => {
@@ -252,19 +229,6 @@ test("a 402 halts automation for all accounts until an operator resumes it", asy
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "planned", reason: "halted" }]);
   await world().transaction((trx) => resume(trx, "automation", "op"));
   await turnAfter(MINUTE);
-  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done" }]);
-});
-
-test("adversary: a spending cap that X reports as a 403 halts all automation and stops no single account", async () => {
-  const { miner } = await minerWith("auto_cap", "like");
-  const capped = { route: "POST /2/users/:id/likes", status: 403, problem: "credits", times: 1 };
-  await world().x.setXFaults([capped]);
-  await turn(world().app);
-  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "planned", reason: "halted" }]);
-  const [settings] = await world().db("automation_settings").where({ account_id: miner.account.id });
-  expect(settings.stopped_at).toBeNull();
-  await world().transaction((trx) => resume(trx, "automation", "op"));
-  await turnAfter(20 * MINUTE);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done" }]);
 });
 

@@ -58,20 +58,6 @@ test("the totals match the entries, however many connections write at once", asy
   expect(await readUserStats(world.db, miners[0]?.userId ?? "")).toMatchObject({ tasksCompleted: 30 });
 });
 
-test("a transfer that is rolled back is in no total", async () => {
-  const { userId } = await buildMiner(world.db);
-  const before = await readLedgerTotals(world.db);
-  const failed = world.transaction(async (trx) => {
-    await postTransfer(
-      trx,
-      awardTransfer({ taskId: newId(), externalId: "1", attemptId: newId(), userId, points: 5n }),
-    );
-    throw new Error("rolled back");
-  });
-  await expect(failed).rejects.toThrow("rolled back");
-  expect(await readLedgerTotals(world.db)).toEqual(before);
-});
-
 test("the partial totals of closed connections are added up, and nothing is lost", async () => {
   await buildMiner(world.db, { points: 50n });
   const before = await readLedgerTotals(world.db);

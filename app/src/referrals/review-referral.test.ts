@@ -288,14 +288,3 @@ test("adversary: a wallet that has counted refuses an invited miner who only nam
     refused: [{ reason: "counted-before", miners: 1 }],
   });
 });
-
-test("a pending referral of a miner who deletes the account ends, and the page says why", async () => {
-  const { deleteMiner } = lode();
-  const referrer = await miner();
-  await deleteMiner(await invitedBy(referrer));
-  await reviewDue();
-  expect(await referralsOf(referrer)).toMatchObject({
-    pending: 0,
-    refused: [{ reason: "account-deleted", miners: 1 }],
-  });
-});

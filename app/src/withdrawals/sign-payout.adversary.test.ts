@@ -6,7 +6,7 @@ import { placeHolds } from "@lode/db/withdrawals/holds.repository";
 import { closeAccount, memo, payerOn, usdcAccount } from "@lode/sandbox/solana/sandbox-client.test-support";
 import { Keypair, PublicKey } from "@solana/web3.js";
 import { afterEach, expect, test } from "vitest";
-import { baseUnitsOf, newWallet, useTestPayouts } from "../../test/test-payouts.ts";
+import { newWallet, useTestPayouts } from "../../test/test-payouts.ts";
 import { type ResolvePayout, resolvePayout } from "./resolve-payout.ts";
 
 /** Miners and strangers on the chain who try to stop payouts or to drain the treasury. */
@@ -221,23 +221,6 @@ test("adversary: a worker whose clock is two days ahead ends no hold", async () 
   setClock(new Date());
   await passHolds(id);
   expect((await finish(id)).status).toBe("completed");
-});
-
-test("with a long backlog one transaction pays several withdrawals, each with its own memo and attempt", async () => {
-  const { request, sign, finish, find, attempts, landed } = payouts();
-  const all = await Promise.all([1n, 2n, 3n, 4n, 5n].map((n) => request({ amount: 100n + n })));
-  const [first] = all;
-  await sign(first?.id ?? "");
-  const signatures = new Set<string>();
-  for (const { id } of all) for (const one of await attempts(id)) signatures.add(one.signature);
-  expect(signatures.size).toBe(1);
-  await finish(first?.id ?? "");
-  for (const [index, { id, wallet }] of all.entries()) {
-    expect((await find(id)).status).toBe("completed");
-    expect(await landed(id)).toMatchObject([
-      { toOwner: wallet, amount: baseUnitsOf(101n + BigInt(index)), signature: [...signatures][0] },
-    ]);
-  }
 });
 
 test("a payment that fails the simulation is dropped from the batch, and the other withdrawals are paid", async () => {

@@ -93,8 +93,3 @@ test("a not-done attempt frees its place, an awarded attempt keeps its place, an
   await world.transaction((trx) => spendTaskBudgets(trx, [{ taskId: task.id, points: 10n }]));
   expect(await findTask(world.db, task.id)).toMatchObject({ state: "ended", completions: 2 });
 });
-
-test("open attempts reserve their share of the budget", async () => {
-  const task = await buildTask(world.db, { budgetPoints: 25n, basePoints: 10n });
-  expect(await granted(task.id)).toHaveLength(2);
-});

@@ -5,7 +5,7 @@ import { constraintOf } from "../transaction.ts";
 import { claimForSigning, lockPayable, lockPromises, releaseLeases } from "./claims.repository.ts";
 import { clearReview, placeHolds, type WantedHold } from "./holds.repository.ts";
 import * as payouts from "./payouts.repository.ts";
-import { findWithdrawal, insertWithdrawal } from "./withdrawals.repository.ts";
+import { insertWithdrawal } from "./withdrawals.repository.ts";
 
 const world = await openTestDatabase();
 
@@ -44,13 +44,6 @@ const broken = (work: Promise<unknown>) =>
     () => "",
     (error: unknown) => constraintOf(error),
   );
-
-test("one of many workers gets the claim", async () => {
-  const { id } = await openWithdrawal();
-  const claims = await Promise.all(Array.from({ length: 8 }, () => claim(id)));
-  expect(claims.filter(Boolean)).toMatchObject([{ withdrawalId: id, n: 1, amount: 100n }]);
-  expect((await findWithdrawal(world.db, id))?.status).toBe("processing");
-});
 
 const review = { kind: "review", lasts: { until: null } } as const;
 const passedHold = { kind: "wallet-changed", lasts: { until: new Date(Date.now() - 1_000) } } as const;
