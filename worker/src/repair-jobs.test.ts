@@ -1,8 +1,7 @@
 import { openRegistry } from "@lode/adapters/metrics/open-registry";
 import { beginAttempt } from "@lode/app/attempts/begin-attempt";
-import { continueRepairs } from "@lode/app/jobs/continue-repairs";
 import { pauseQueue, repeatPauses, resumeQueue } from "@lode/app/jobs/pause-queue";
-import { planRepair, startRepair, stopRepair } from "@lode/app/jobs/repair-jobs";
+import { continueRepairs, planRepair, startRepair, stopRepair } from "@lode/app/jobs/repair-jobs";
 import { verifyAudit } from "@lode/app/operations/verify-audit";
 import { reasonOf } from "@lode/core/contracts/console/reason";
 import { GiveUpError } from "@lode/core/contracts/errors";

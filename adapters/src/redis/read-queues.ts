@@ -56,12 +56,6 @@ async function readDueTimes(redis: Redis, queue: Queue, most: number): Promise<R
   return times;
 }
 
-/** When a delayed job is tried next; undefined if the job is not delayed. */
-export async function readDueTime(redis: Redis, queue: Queue, jobId: string): Promise<Date | undefined> {
-  const score = await redis.zscore(queue.toKey("delayed"), jobId);
-  return score === null ? undefined : new Date(Math.floor(Number(score) / SCORES_PER_MS));
-}
-
 /**
  * The next jobs of a queue in one state, in the order in which workers take them. Throws if Redis is
  * unreachable.

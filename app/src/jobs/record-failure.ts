@@ -1,6 +1,6 @@
 import { messageOf } from "@lode/core/contracts/errors";
+import { replayedJob } from "@lode/core/contracts/jobs/failed-jobs";
 import { errorClassOf } from "@lode/core/domain/jobs/error-class";
-import { replayedJob } from "@lode/core/domain/jobs/replay-id";
 import { recordJobFailure, recordRecovery } from "@lode/db/jobs/failed-jobs.repository";
 import { endReplay } from "@lode/db/jobs/repairs.repository";
 import type { App } from "../app.ts";

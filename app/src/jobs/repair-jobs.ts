@@ -1,10 +1,14 @@
+import { optionsOf, type Queues } from "@lode/adapters/redis/queue";
 import type { Reason } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
-import type { RepairAction } from "@lode/core/contracts/jobs/failed-jobs";
+import { type RepairAction, replayId } from "@lode/core/contracts/jobs/failed-jobs";
+import { JOBS, type JobDefinition } from "@lode/core/contracts/jobs/jobs";
 import type { FailedJobFilter } from "@lode/db/jobs/failed-jobs.repository";
 import * as repairs from "@lode/db/jobs/repairs.repository";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import type { App } from "../app.ts";
+
+export { REPAIRS_GO_ON } from "@lode/db/jobs/repairs.repository";
 
 /** The largest number of jobs in a repair; more jobs need another repair. */
 export const LARGEST_REPAIR = 10_000;
@@ -47,8 +51,7 @@ export const startRepair = (
 ): Promise<string> =>
   transaction(async (trx) => {
     const wanted = { filter, action, perSecond, reason, actor: by };
-    const id = await repairs.createRepair(trx, wanted, LARGEST_REPAIR);
-    const covered = await repairs.countCovered(trx, id);
+    const { id, covered } = await repairs.createRepair(trx, wanted, LARGEST_REPAIR);
     if (covered === 0) throw new Refused("nothing-to-repair");
     if (covered !== expected) throw new Refused("repair-changed");
     const act = action === "retry" ? "retried failed jobs" : "discarded failed jobs";
@@ -66,3 +69,47 @@ export const stopRepair = (
     if (!(await repairs.stopRepair(trx, repairId))) throw new Refused("repair-ended");
     await recordAct(trx, { actor: by, act: "stopped a repair", subjectId: repairId, detail: { reason } });
   });
+
+type Within = Pick<App, "db" | "transaction"> & { queues: Queues };
+
+const DEFINITIONS = new Map<string, JobDefinition>(
+  Object.values(JOBS).map((definition) => [definition.name, definition as unknown as JobDefinition]),
+);
+
+/** Seconds before a claimed replay is looked up in its queue: longer than a queue takes to accept it. */
+const ASK_AFTER_SECONDS = 10;
+const ASK_AT_ONCE = 500;
+
+/**
+ * Enqueues one second's share of every running repair. The claim is committed before anything is enqueued.
+ */
+export async function continueRepairs(app: Within): Promise<void> {
+  const items = await app.transaction(repairs.claimItems);
+  for (const item of items) if (item.verdict === "run") await enqueue(app, item);
+  await followReplays(app);
+  await repairs.endRepairs(app.db);
+}
+
+type Item = Omit<repairs.ClaimedItem, "verdict">;
+
+async function enqueue({ queues }: Within, item: Item): Promise<void> {
+  const definition = DEFINITIONS.get(item.job);
+  if (!definition) return;
+  await queues[definition.queue].add(item.job, item.payload, {
+    ...optionsOf(definition),
+    jobId: replayId(item.failedJobId, item.replay),
+  });
+}
+
+/** Looks up unfinished replays in their queues, because workers crash and Redis may be flushed. */
+async function followReplays(app: Within): Promise<void> {
+  for (const item of await repairs.listUnendedItems(app.db, ASK_AFTER_SECONDS, ASK_AT_ONCE)) {
+    const definition = DEFINITIONS.get(item.job);
+    if (!definition) continue;
+    const job = await app.queues[definition.queue].getJob(replayId(item.failedJobId, item.replay));
+    const state = await job?.getState();
+    if (state === "completed") await repairs.endReplay(app.db, item.failedJobId, "done");
+    else if (state === "failed") await repairs.endReplay(app.db, item.failedJobId, "failed-again");
+    else if (!job || state === "unknown") await enqueue(app, item);
+  }
+}

@@ -1,7 +1,7 @@
 import type { FailedJobState } from "@lode/core/contracts/jobs/failed-jobs";
 import type { DbOrTrx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { changedOne, many, maybe, maybeValue, oneValue, run } from "../query.ts";
+import { changedOne, many, maybe, oneValue, run } from "../query.ts";
 
 export interface JobFailure {
   /** Set if this run is the replay of a failed job. */
@@ -172,10 +172,6 @@ export const countSameCause = (
        where state = 'failed' and job = :job and error_class = :errorClass and id <> :id limit :most) f`,
     { id, job, errorClass, most },
   );
-
-/** The id in its queue of a job that failed; undefined for a row whose key has no such parts. */
-export const findRunKey = (db: DbOrTrx, id: string): Promise<string | undefined> =>
-  maybeValue<string>(db, `select run_key as "runKey" from failed_jobs where id = :id`, { id });
 
 export interface FailureGroup {
   queue: string;

@@ -83,8 +83,12 @@ export interface NewRepair {
   perSecond: number;
 }
 
-/** Stores a repair with the jobs that match now and the prediction for each. Returns its id. */
-export async function createRepair(trx: Trx, repair: NewRepair, limit: number): Promise<string> {
+/** Stores a repair with the jobs that match now and the prediction for each. Returns its id and how many it covers. */
+export async function createRepair(
+  trx: Trx,
+  repair: NewRepair,
+  limit: number,
+): Promise<{ id: string; covered: number }> {
   const { filter, ...rest } = repair;
   const id = newId();
   await run(
@@ -94,13 +98,15 @@ export async function createRepair(trx: Trx, repair: NewRepair, limit: number): 
     { ...rest, id, filter: JSON.stringify(filter) },
   );
   const { where, bindings } = covered(filter);
-  await run(
+  const count = await oneValue<number>(
     trx,
-    `insert into job_repair_items (repair_id, failed_job_id, predicted)
-     select :id, f.id, ${PREDICTED} from failed_jobs f where ${where} order by f.id limit :limit`,
+    `with items as (
+       insert into job_repair_items (repair_id, failed_job_id, predicted)
+       select :id, f.id, ${PREDICTED} from failed_jobs f where ${where} order by f.id limit :limit returning 1
+     ) select count(*)::int as count from items`,
     { ...bindings, id, action: repair.action, limit },
   );
-  return id;
+  return { id, covered: count };
 }
 
 export interface ClaimedItem {
@@ -215,11 +221,6 @@ export async function stopRepair(trx: Trx, id: string): Promise<boolean> {
   );
   return true;
 }
-
-export const countCovered = (db: DbOrTrx, repairId: string): Promise<number> =>
-  oneValue<number>(db, "select count(*)::int as count from job_repair_items where repair_id = :repairId", {
-    repairId,
-  });
 
 export interface Repair {
   id: string;

@@ -8,8 +8,8 @@ import {
 } from "@lode/adapters/tracing/trace-context";
 import { type QueuedJob, recordFailure, recordSuccess } from "@lode/app/jobs/record-failure";
 import { GiveUpError, messageOf, RetryLaterError } from "@lode/core/contracts/errors";
+import { replayedJob } from "@lode/core/contracts/jobs/failed-jobs";
 import type { QueueName } from "@lode/core/contracts/jobs/queues";
-import { replayedJob } from "@lode/core/domain/jobs/replay-id";
 import { DelayedError, type Job, UnrecoverableError, Worker } from "bullmq";
 import type { Deps } from "../deps.ts";
 import type { Processor } from "./bind-job.ts";

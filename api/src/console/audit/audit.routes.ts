@@ -1,4 +1,4 @@
-import { getAuditChain, listAudit } from "@lode/core/contracts/console/audit";
+import * as contract from "@lode/core/contracts/console/audit";
 import * as audit from "@lode/db/console/audit.read-model";
 import { readAuditHead } from "@lode/db/operations/audit.repository";
 import { route } from "../../http/route.ts";
@@ -6,7 +6,7 @@ import { route } from "../../http/route.ts";
 const DAY_MS = 86_400_000;
 const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-export const listAuditRoute = route(listAudit, async ({ input: { query }, deps: { db } }) => {
+export const listAuditRoute = route(contract.listAudit, async ({ input: { query }, deps: { db } }) => {
   const { cursor, limit, from, to, ...filter } = query;
   const { page, nextCursor } = await audit.listAudit(
     db,
@@ -20,7 +20,7 @@ export const listAuditRoute = route(listAudit, async ({ input: { query }, deps: 
   return { items: page, nextCursor };
 });
 
-export const getAuditChainRoute = route(getAuditChain, async ({ deps: { db } }) => ({
+export const getAuditChainRoute = route(contract.getAuditChain, async ({ deps: { db } }) => ({
   head: await readAuditHead(db),
   ...(await audit.listAuditWords(db)),
 }));

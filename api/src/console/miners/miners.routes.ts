@@ -1,14 +1,7 @@
-import * as suspending from "@lode/app/auth/suspend-miner";
-import * as reinstating from "@lode/app/auth/suspend-miner";
+import { reinstateMiner, suspendMiner } from "@lode/app/auth/suspend-miner";
 import { limitsOfRole } from "@lode/app/operators/limits-of-role";
-import * as adjusting from "@lode/app/points/adjust-points";
-import {
-  adjustPoints,
-  getMiner,
-  listMiners,
-  reinstateMiner,
-  suspendMiner,
-} from "@lode/core/contracts/console/miners";
+import { adjustPoints } from "@lode/app/points/adjust-points";
+import * as contract from "@lode/core/contracts/console/miners";
 import { Refused } from "@lode/core/contracts/errors";
 import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
 import { maskEmail } from "@lode/core/domain/mask-email";
@@ -28,7 +21,7 @@ function filterOf(
   return { prefix, words, seesAddresses: role !== "viewer", isSuspended: suspended };
 }
 
-export const listMinersRoute = route(listMiners, async ({ input: { query }, session, deps }) => {
+export const listMinersRoute = route(contract.listMiners, async ({ input: { query }, session, deps }) => {
   const { cursor = null, limit, order } = query;
   const filter = filterOf(query, session.role);
   const { page, nextCursor } = await miners.listMiners(deps.db, filter, { order, cursor, limit });
@@ -41,7 +34,7 @@ export const listMinersRoute = route(listMiners, async ({ input: { query }, sess
   };
 });
 
-export const getMinerRoute = route(getMiner, async ({ input: { params }, session, deps }) => {
+export const getMinerRoute = route(contract.getMiner, async ({ input: { params }, session, deps }) => {
   const found = await miners.readMiner(deps.db, params.id);
   if (!found) throw new Refused("not-found");
   await lookUpOnce(deps, { asked: params.id, found: [params.id], by: session.email });
@@ -54,16 +47,18 @@ export const getMinerRoute = route(getMiner, async ({ input: { params }, session
   };
 });
 
-export const suspendMinerRoute = route(suspendMiner, ({ input: { params, body }, session, deps }) =>
-  suspending.suspendMiner(deps, { userId: params.id, ...body, by: session.email }),
+export const suspendMinerRoute = route(contract.suspendMiner, ({ input: { params, body }, session, deps }) =>
+  suspendMiner(deps, { userId: params.id, ...body, by: session.email }),
 );
 
-export const reinstateMinerRoute = route(reinstateMiner, ({ input: { params, body }, session, deps }) =>
-  reinstating.reinstateMiner(deps, { userId: params.id, ...body, by: session.email }),
+export const reinstateMinerRoute = route(
+  contract.reinstateMiner,
+  ({ input: { params, body }, session, deps }) =>
+    reinstateMiner(deps, { userId: params.id, ...body, by: session.email }),
 );
 
-export const adjustPointsRoute = route(adjustPoints, ({ input: { params, body }, session, deps }) =>
-  adjusting.adjustPoints(deps, {
+export const adjustPointsRoute = route(contract.adjustPoints, ({ input: { params, body }, session, deps }) =>
+  adjustPoints(deps, {
     ...body,
     points: BigInt(body.points),
     userId: params.id,

@@ -1,12 +1,12 @@
-import * as answering from "@lode/app/objections/answer-objection";
+import { answerObjection } from "@lode/app/objections/answer-objection";
 import { limitsOfRole } from "@lode/app/operators/limits-of-role";
-import { answerObjection, listObjections } from "@lode/core/contracts/console/objections";
+import * as contract from "@lode/core/contracts/console/objections";
 import { describeContested } from "@lode/core/domain/objections/objection";
 import * as objections from "@lode/db/console/objections.read-model";
 import { route } from "../../http/route.ts";
 import { presentMiner } from "../present.ts";
 
-export const listObjectionsRoute = route(listObjections, async ({ input: { query }, deps }) => {
+export const listObjectionsRoute = route(contract.listObjections, async ({ input: { query }, deps }) => {
   const asked = { ...query, cursor: query.cursor ?? null };
   const { page, nextCursor } = await objections.listObjections(deps.db, asked);
   return {
@@ -20,11 +20,13 @@ export const listObjectionsRoute = route(listObjections, async ({ input: { query
   };
 });
 
-export const answerObjectionRoute = route(answerObjection, ({ input: { params, body }, session, deps }) =>
-  answering.answerObjection(deps, {
-    objectionId: params.id,
-    ...body,
-    by: session.email,
-    limits: limitsOfRole(session.role, deps.config),
-  }),
+export const answerObjectionRoute = route(
+  contract.answerObjection,
+  ({ input: { params, body }, session, deps }) =>
+    answerObjection(deps, {
+      objectionId: params.id,
+      ...body,
+      by: session.email,
+      limits: limitsOfRole(session.role, deps.config),
+    }),
 );

@@ -1,20 +1,12 @@
-import * as changing from "@lode/app/operators/change-operators";
-import * as deciding from "@lode/app/operators/decide-proposal";
-import * as disabling from "@lode/app/operators/disable-operator";
-import {
-  addOperator,
-  changeRole,
-  confirmProposal,
-  disableOperator,
-  listOperators,
-  rejectProposal,
-  resetOperator,
-} from "@lode/core/contracts/console/operators";
+import { addOperator, changeRole, resetOperator } from "@lode/app/operators/change-operators";
+import { confirmProposal, rejectProposal } from "@lode/app/operators/decide-proposal";
+import { disableOperator } from "@lode/app/operators/disable-operator";
+import * as contract from "@lode/core/contracts/console/operators";
 import * as operators from "@lode/db/operators/operators.repository";
 import { listOpenProposals } from "@lode/db/operators/proposals.repository";
 import { route } from "../../http/route.ts";
 
-export const listOperatorsRoute = route(listOperators, async ({ deps: { db } }) => {
+export const listOperatorsRoute = route(contract.listOperators, async ({ deps: { db } }) => {
   const [all, proposals] = [await operators.listOperators(db), await listOpenProposals(db)];
   return {
     items: all,
@@ -22,26 +14,26 @@ export const listOperatorsRoute = route(listOperators, async ({ deps: { db } }) 
   };
 });
 
-export const addOperatorRoute = route(addOperator, ({ input, session, deps }) =>
-  changing.addOperator(deps, { ...input.body, by: session.email }),
+export const addOperatorRoute = route(contract.addOperator, ({ input, session, deps }) =>
+  addOperator(deps, { ...input.body, by: session.email }),
 );
 
-export const changeRoleRoute = route(changeRole, ({ input, session, deps }) =>
-  changing.changeRole(deps, { operatorId: input.params.id, ...input.body, by: session.email }),
+export const changeRoleRoute = route(contract.changeRole, ({ input, session, deps }) =>
+  changeRole(deps, { operatorId: input.params.id, ...input.body, by: session.email }),
 );
 
-export const disableOperatorRoute = route(disableOperator, ({ input, session, deps }) =>
-  disabling.disableOperator(deps, { operatorId: input.params.id, ...input.body, by: session.email }),
+export const disableOperatorRoute = route(contract.disableOperator, ({ input, session, deps }) =>
+  disableOperator(deps, { operatorId: input.params.id, ...input.body, by: session.email }),
 );
 
-export const resetOperatorRoute = route(resetOperator, ({ input, session, deps }) =>
-  changing.resetOperator(deps, { operatorId: input.params.id, ...input.body, by: session.email }),
+export const resetOperatorRoute = route(contract.resetOperator, ({ input, session, deps }) =>
+  resetOperator(deps, { operatorId: input.params.id, ...input.body, by: session.email }),
 );
 
-export const confirmProposalRoute = route(confirmProposal, ({ input, session, deps }) =>
-  deciding.confirmProposal(deps, { proposalId: input.params.id, ...input.body, by: session.email }),
+export const confirmProposalRoute = route(contract.confirmProposal, ({ input, session, deps }) =>
+  confirmProposal(deps, { proposalId: input.params.id, ...input.body, by: session.email }),
 );
 
-export const rejectProposalRoute = route(rejectProposal, ({ input, session, deps }) =>
-  deciding.rejectProposal(deps, { proposalId: input.params.id, ...input.body, by: session.email }),
+export const rejectProposalRoute = route(contract.rejectProposal, ({ input, session, deps }) =>
+  rejectProposal(deps, { proposalId: input.params.id, ...input.body, by: session.email }),
 );

@@ -2,16 +2,9 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { hashToken } from "@lode/adapters/crypto/random-token";
 import { totpUri } from "@lode/adapters/crypto/totp";
 import { changeOperatorPassword } from "@lode/app/operators/change-operator-password";
-import * as totp from "@lode/app/operators/set-up-totp";
+import { beginTotp, confirmTotp } from "@lode/app/operators/set-up-totp";
 import { signInOperator, signOutOperator } from "@lode/app/operators/sign-in-operator";
-import {
-  beginTotp,
-  changePassword,
-  confirmTotp,
-  getMe,
-  signIn,
-  signOut,
-} from "@lode/core/contracts/console/session";
+import * as contract from "@lode/core/contracts/console/session";
 import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
 import { networkIdOf } from "@lode/core/domain/networks/networks";
 import { findOperatorSession, type OperatorSession } from "@lode/db/operators/operator-sessions.repository";
@@ -51,13 +44,13 @@ function knownBrowser(key: string, email: string, cookie: string | undefined): s
   return given.length === expected.length && timingSafeEqual(given, expected) ? nonce : undefined;
 }
 
-export const getMeRoute = route(getMe, async ({ session, deps }) => presentOperator(deps, session));
+export const getMeRoute = route(contract.getMe, async ({ session, deps }) => presentOperator(deps, session));
 
 /**
  * Attempts are limited by client, by client and name together, and by name. A browser that the operator has
  * signed in with before has its own count and no limit by name.
  */
-export const signInRoute = route(signIn, async ({ input, deps, address, cookie }) => {
+export const signInRoute = route(contract.signIn, async ({ input, deps, address, cookie }) => {
   const { email, password, code } = input.body;
   const { config, db, limits } = deps;
   const browser = knownBrowser(config.CSRF_KEY, email, cookie(KNOWN_BROWSER));
@@ -80,34 +73,34 @@ export const signInRoute = route(signIn, async ({ input, deps, address, cookie }
   });
 });
 
-export const signOutRoute = route(signOut, async ({ session, deps }) => {
+export const signOutRoute = route(contract.signOut, async ({ session, deps }) => {
   if (session) await signOutOperator(deps, session.id);
   return reply({ success: true as const }, { session: null });
 });
 
-export const changePasswordRoute = route(changePassword, async ({ session, input, deps }) => {
+export const changePasswordRoute = route(contract.changePassword, async ({ session, input, deps }) => {
   await deps.limits.spend("password-user", session.operatorId);
   const { operatorId, id: sessionId } = session;
   await changeOperatorPassword(deps, { operatorId, sessionId, ...input.body });
 });
 
-export const beginTotpRoute = route(beginTotp, async ({ session, input, deps }) => {
+export const beginTotpRoute = route(contract.beginTotp, async ({ session, input, deps }) => {
   await deps.limits.spend("password-user", session.operatorId);
   const { operatorId, email } = session;
-  const secret = await totp.beginTotp(deps, { operatorId, password: input.body.password });
+  const secret = await beginTotp(deps, { operatorId, password: input.body.password });
   return { secret, uri: totpUri(secret, { issuer: deps.config.PRODUCT_NAME, label: email }) };
 });
 
-export const confirmTotpRoute = route(confirmTotp, async ({ session, input, deps }) => {
+export const confirmTotpRoute = route(contract.confirmTotp, async ({ session, input, deps }) => {
   await deps.limits.spend("operator-code", session.email);
   const { operatorId } = session;
-  return { recoveryCodes: await totp.confirmTotp(deps, { operatorId, code: input.body.code }) };
+  return { recoveryCodes: await confirmTotp(deps, { operatorId, code: input.body.code }) };
 });
 
 function presentOperator(
   { config, networks }: Deps,
   session: OperatorSession | null,
-): AnswerOf<typeof getMe> {
+): AnswerOf<typeof contract.getMe> {
   return {
     product: config.PRODUCT_NAME,
     network: config.X_PROVIDER === "sandbox" ? "sandbox" : "live",

@@ -1,29 +1,21 @@
 import { limitsOfRole } from "@lode/app/operators/limits-of-role";
-import * as creating from "@lode/app/tasks/create-task";
-import * as lookingUp from "@lode/app/tasks/look-up-target";
-import * as ending from "@lode/app/tasks/publish-task";
-import { type PolicyOf, publishTask as publish } from "@lode/app/tasks/publish-task";
-import {
-  addTask,
-  endTask,
-  getTask,
-  listTasks,
-  lookUpTarget,
-  publishTask,
-} from "@lode/core/contracts/console/tasks";
+import { createTask } from "@lode/app/tasks/create-task";
+import { lookUpTarget } from "@lode/app/tasks/look-up-target";
+import { endTask, type PolicyOf, publishTask } from "@lode/app/tasks/publish-task";
+import * as contract from "@lode/core/contracts/console/tasks";
 import { Refused } from "@lode/core/contracts/errors";
 import * as tasks from "@lode/db/console/tasks.read-model";
 import { sumCreditsToday } from "@lode/db/operators/operator-credits.repository";
 import { route } from "../../http/route.ts";
 
-export const listTasksRoute = route(listTasks, async ({ input: { query }, deps }) => {
+export const listTasksRoute = route(contract.listTasks, async ({ input: { query }, deps }) => {
   const { state = null, network = null, cursor = null, limit } = query;
   const asked = { state, network, cursor, limit };
   const { page, nextCursor } = await tasks.listTasks(deps.db, asked);
   return { items: page, nextCursor };
 });
 
-export const getTaskRoute = route(getTask, async ({ input: { params }, session, deps }) => {
+export const getTaskRoute = route(contract.getTask, async ({ input: { params }, session, deps }) => {
   const [found, figures] = await Promise.all([
     tasks.readTask(deps.db, params.id),
     tasks.readTaskFigures(deps.db, params.id),
@@ -43,7 +35,7 @@ export const getTaskRoute = route(getTask, async ({ input: { params }, session, 
 
 const dateOf = (moment: string | null): Date | null => (moment === null ? null : new Date(moment));
 
-export const addTaskRoute = route(addTask, ({ input: { body }, session, deps }) => {
+export const addTaskRoute = route(contract.addTask, ({ input: { body }, session, deps }) => {
   const { texts, reason, startsAt, expiresAt, basePoints, budgetPoints, ...target } = body;
   const task = {
     ...target,
@@ -52,20 +44,23 @@ export const addTaskRoute = route(addTask, ({ input: { body }, session, deps }) 
     startsAt: dateOf(startsAt),
     expiresAt: dateOf(expiresAt),
   };
-  return creating.createTask(deps, { task, texts, reason, by: session.email });
+  return createTask(deps, { task, texts, reason, by: session.email });
 });
 
-export const lookUpTargetRoute = route(lookUpTarget, ({ input: { body }, session, deps }) =>
-  lookingUp.lookUpTarget(deps, { ...body, by: session.email }),
+export const lookUpTargetRoute = route(contract.lookUpTarget, ({ input: { body }, session, deps }) =>
+  lookUpTarget(deps, { ...body, by: session.email }),
 );
 
-export const publishTaskRoute = route(publishTask, async ({ input: { params, body }, session, deps }) => {
-  const policyOf: PolicyOf = (network, kind) => deps.networks.get(network).policy[kind];
-  const limits = limitsOfRole(session.role, deps.config);
-  const request = { taskId: params.id, ...body, by: session.email, limits };
-  await publish({ ...deps, policyOf }, request);
-});
+export const publishTaskRoute = route(
+  contract.publishTask,
+  async ({ input: { params, body }, session, deps }) => {
+    const policyOf: PolicyOf = (network, kind) => deps.networks.get(network).policy[kind];
+    const limits = limitsOfRole(session.role, deps.config);
+    const request = { taskId: params.id, ...body, by: session.email, limits };
+    await publishTask({ ...deps, policyOf }, request);
+  },
+);
 
-export const endTaskRoute = route(endTask, ({ input: { params, body }, session, deps }) =>
-  ending.endTask(deps, { taskId: params.id, ...body, by: session.email }),
+export const endTaskRoute = route(contract.endTask, ({ input: { params, body }, session, deps }) =>
+  endTask(deps, { taskId: params.id, ...body, by: session.email }),
 );

@@ -3,17 +3,8 @@ import { explorerUrl } from "@lode/adapters/solana/addresses";
 import type { PayoutReading, TreasuryHistory } from "@lode/adapters/solana/port";
 import { limitsOfRole } from "@lode/app/operators/limits-of-role";
 import { resolvePayout } from "@lode/app/withdrawals/resolve-payout";
-import * as review from "@lode/app/withdrawals/review-withdrawal";
-import {
-  approveWithdrawal,
-  type ChainView,
-  getWithdrawal,
-  listWithdrawals,
-  readWithdrawalChain,
-  rejectWithdrawal,
-  resolveWithdrawal,
-  type WithdrawalPage,
-} from "@lode/core/contracts/console/withdrawals";
+import { approveWithdrawal, rejectWithdrawal } from "@lode/app/withdrawals/review-withdrawal";
+import * as contract from "@lode/core/contracts/console/withdrawals";
 import { messageOf, Refused } from "@lode/core/contracts/errors";
 import { pointsToUsdc } from "@lode/core/domain/amounts";
 import { inEnglish, storedInEnglish } from "@lode/core/domain/sentences/english";
@@ -32,21 +23,24 @@ import { presentMiner, presentStory } from "../present.ts";
 const DAY_MS = 86_400_000;
 const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-export const listWithdrawalsRoute = route(listWithdrawals, async ({ input: { query }, deps: { db } }) => {
-  const { state, hold, from, to, ...asked } = query;
-  const since = from ? startOf(from) : undefined;
-  const before = to ? new Date(startOf(to).getTime() + DAY_MS) : undefined;
-  const { page, nextCursor } = await withdrawals.listWithdrawals(db, { state, hold, since, before }, asked);
-  const items = page.map((one) => ({
-    ...one,
-    usdc: pointsToUsdc(one.points),
-    miner: presentMiner(one.miner),
-    failureReason: storedInEnglish(one.failureReason),
-  }));
-  return { items, nextCursor };
-});
+export const listWithdrawalsRoute = route(
+  contract.listWithdrawals,
+  async ({ input: { query }, deps: { db } }) => {
+    const { state, hold, from, to, ...asked } = query;
+    const since = from ? startOf(from) : undefined;
+    const before = to ? new Date(startOf(to).getTime() + DAY_MS) : undefined;
+    const { page, nextCursor } = await withdrawals.listWithdrawals(db, { state, hold, since, before }, asked);
+    const items = page.map((one) => ({
+      ...one,
+      usdc: pointsToUsdc(one.points),
+      miner: presentMiner(one.miner),
+      failureReason: storedInEnglish(one.failureReason),
+    }));
+    return { items, nextCursor };
+  },
+);
 
-export const getWithdrawalRoute = route(getWithdrawal, async ({ input: { params }, deps }) => {
+export const getWithdrawalRoute = route(contract.getWithdrawal, async ({ input: { params }, deps }) => {
   const withdrawal = await readWithdrawal(deps.db, params.id);
   if (!withdrawal) throw new Refused("not-found");
   const [evidence, story] = await Promise.all([
@@ -65,29 +59,32 @@ export const getWithdrawalRoute = route(getWithdrawal, async ({ input: { params 
 });
 
 /** Only reads the chain; only the workers act on what it shows. */
-export const readWithdrawalChainRoute = route(readWithdrawalChain, async ({ input: { params }, deps }) => {
-  const withdrawal = await findWithdrawal(deps.db, params.id);
-  if (!withdrawal) throw new Refused("not-found");
-  const transactionId = await findLiveTransaction(deps.db, withdrawal.id);
-  const payout = transactionId && (await findLivePayout(deps.db, transactionId));
-  const readAt = deps.clock.now();
-  if (!payout) return { readAt, signature: null, chain: null };
-  const sought = { ...payout, withdrawalIds: [withdrawal.id], since: withdrawal.createdAt };
-  const chain = await deps
-    .openChain()
-    .then((open) => open.readOutcome(sought))
-    .then((reading) => presentReading(reading, payout.lastValidBlockHeight))
-    .catch((error: unknown) => {
-      deps.logger.warn(
-        { reason: messageOf(error), withdrawalId: withdrawal.id },
-        "the chain could not be read for an operator",
-      );
-      return UNREACHABLE;
-    });
-  return { readAt, signature: payout.signature, chain };
-});
+export const readWithdrawalChainRoute = route(
+  contract.readWithdrawalChain,
+  async ({ input: { params }, deps }) => {
+    const withdrawal = await findWithdrawal(deps.db, params.id);
+    if (!withdrawal) throw new Refused("not-found");
+    const transactionId = await findLiveTransaction(deps.db, withdrawal.id);
+    const payout = transactionId && (await findLivePayout(deps.db, transactionId));
+    const readAt = deps.clock.now();
+    if (!payout) return { readAt, signature: null, chain: null };
+    const sought = { ...payout, withdrawalIds: [withdrawal.id], since: withdrawal.createdAt };
+    const chain = await deps
+      .openChain()
+      .then((open) => open.readOutcome(sought))
+      .then((reading) => presentReading(reading, payout.lastValidBlockHeight))
+      .catch((error: unknown) => {
+        deps.logger.warn(
+          { reason: messageOf(error), withdrawalId: withdrawal.id },
+          "the chain could not be read for an operator",
+        );
+        return UNREACHABLE;
+      });
+    return { readAt, signature: payout.signature, chain };
+  },
+);
 
-const UNREACHABLE: NonNullable<ChainView["chain"]> = {
+const UNREACHABLE: NonNullable<contract.ChainView["chain"]> = {
   seen: "unreachable",
   error: null,
   doubt: null,
@@ -98,7 +95,7 @@ const UNREACHABLE: NonNullable<ChainView["chain"]> = {
 function presentReading(
   { finalizedHeight, signature, named }: PayoutReading,
   lastValidBlockHeight: bigint,
-): Given<NonNullable<ChainView["chain"]>> {
+): Given<NonNullable<contract.ChainView["chain"]>> {
   return {
     seen: signature.seen,
     error: "error" in signature ? signature.error : null,
@@ -109,21 +106,21 @@ function presentReading(
   };
 }
 
-export const approveWithdrawalRoute = route(approveWithdrawal, ({ input, session, deps }) =>
-  review.approveWithdrawal(deps, {
+export const approveWithdrawalRoute = route(contract.approveWithdrawal, ({ input, session, deps }) =>
+  approveWithdrawal(deps, {
     withdrawalId: input.params.id,
     reason: input.body.reason,
     by: session.email,
   }),
 );
 
-export const rejectWithdrawalRoute = route(rejectWithdrawal, async ({ input, session, deps }) => {
+export const rejectWithdrawalRoute = route(contract.rejectWithdrawal, async ({ input, session, deps }) => {
   const { id: withdrawalId } = input.params;
-  await review.rejectWithdrawal(deps, { withdrawalId, reason: input.body.reason, by: session.email });
+  await rejectWithdrawal(deps, { withdrawalId, reason: input.body.reason, by: session.email });
 });
 
 /** Resolves a payout as the operator claims, if the chain confirms the claim; otherwise nothing changes. */
-export const resolveWithdrawalRoute = route(resolveWithdrawal, async ({ input, session, deps }) => {
+export const resolveWithdrawalRoute = route(contract.resolveWithdrawal, async ({ input, session, deps }) => {
   const { id: withdrawalId } = input.params;
   const { paidBy, reason } = input.body;
   const chain = refusingWhenUnreachable(await deps.openChain(), deps);
@@ -153,7 +150,7 @@ function refusingWhenUnreachable(chain: TreasuryHistory, { logger }: Deps): Trea
 function presentWithdrawal(
   { sums, ...one }: ReviewedWithdrawal,
   config: ApiConfig,
-): Given<WithdrawalPage["withdrawal"]> {
+): Given<contract.WithdrawalPage["withdrawal"]> {
   return {
     ...one,
     usdc: pointsToUsdc(one.points),

@@ -78,8 +78,6 @@ export const getFailedJob = {
     runbook: z.string(),
     /** Other jobs that wait for an operator with this cause; the count stops at 1,000. */
     sameCause: z.int(),
-    /** When a job that is retried by itself runs next; null if that is not known. */
-    nextTryAt: z.nullable(moment),
     failures: z.array(z.object({ n: z.int(), error: z.string(), stack: z.nullable(z.string()), at: moment })),
     repairs: z.array(
       z.object({

@@ -26,3 +26,11 @@ export type RepairOutcome = (typeof REPAIR_OUTCOMES)[number];
 
 /** Jobs a second. A faster repair would crowd out the work of miners. */
 export const REPAIR_RATE = { default: 20, most: 500 } as const;
+
+const REPLAY = /^replay-([0-9a-f-]{36})-\d+$/;
+
+/** The queue's job id for the nth replay of a failed job. Adding the replay twice gives one job. */
+export const replayId = (failedJobId: string, replay: number): string => `replay-${failedJobId}-${replay}`;
+
+/** The id of the failed job that this job replays; undefined if it is not a replay. */
+export const replayedJob = (jobId: string | undefined): string | undefined => REPLAY.exec(jobId ?? "")?.[1];

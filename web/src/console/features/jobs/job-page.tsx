@@ -61,7 +61,7 @@ function SameCause({ job: { queue, job, errorClass }, sameCause }: Pick<Job, "jo
   );
 }
 
-function Facts({ job, sameCause, nextTryAt, runbook }: Job) {
+function Facts({ job, sameCause, runbook }: Job) {
   return (
     <DefinitionList
       rows={[
@@ -71,7 +71,6 @@ function Facts({ job, sameCause, nextTryAt, runbook }: Job) {
           ([name, id]) => [name, <IdLink key={name} id={id} full to={searchPath(id)} />] as const,
         ),
         ["Cause", <SameCause key="cause" job={job} sameCause={sameCause} />],
-        nextTryAt ? ["Next try", <Timestamp key="next" at={nextTryAt} />] : null,
         ["Runbook", <RunbookPath key="runbook" name={runbook} />],
         ["Tries", `${job.tries}, replays ${job.replays}`],
         ["First failure", <Timestamp key="first" at={job.firstFailedAt} exact />],
