@@ -39,7 +39,6 @@ export const accounts: typeof english = {
     title: "Nostr-Schlüssel",
     note: (maximum) =>
       `Bis zu ${maximum} Schlüssel. Dein Schlüssel bleibt in deinem Signierer: Lode bittet nur um eine Unterschrift, die zeigt, dass er dir gehört.`,
-    loading: "Deine Nostr-Schlüssel",
     link: "Nostr-Schlüssel verknüpfen",
     waiting: "Warten auf deinen Signierer …",
     full: (maximum) =>

@@ -45,6 +45,10 @@ export const dashboard: typeof english = {
     wallet: "Verbinde deine Wallet",
     walletWhy: "Deine Punkte werden als USDC an eine Solana-Wallet ausgezahlt, die nur dir gehört.",
     walletAction: "Wallet verbinden",
+    changeWallet: "Wechsle deine Wallet",
+    changeWalletWhy: (wallet) =>
+      `Deine letzte Auszahlung an ${wallet} ist gescheitert, und die nächste würde es auch.`,
+    changeWalletAction: "Andere Wallet wählen",
     withdraw: "Deine erste Auszahlung",
     withdrawWhy: (balance, worth) => `Du hast ${points(balance)}: ${worth} nach der Gebühr.`,
     withdrawAction: "Auszahlen",

@@ -22,7 +22,6 @@ export const leaderboard: typeof english = {
   neighbours: "Miner neben dir",
   toPass: (value) => `Noch ${plural(value, "Punkt", "Punkte")}, dann überholst du {name}.`,
   passWith: (task, value) => `${task}: +${count(value)}`,
-  toRank: (value, rank) => `Noch ${plural(value, "Punkt", "Punkte")} bis #${count(rank)}`,
   share: "Teilen",
   shareText: (rank, points, product) => `${rank} mit ${points}, geschürft mit ${product}`,
   copied: "Kopiert: dein Rang und dein Link",

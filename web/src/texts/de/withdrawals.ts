@@ -51,7 +51,6 @@ export const withdrawals: typeof english = {
   until: (when) => `bis ${when}`,
   walletRefused:
     "Deine letzte Auszahlung an diese Wallet ist gescheitert, und die nächste würde es auch. Bring die Wallet in Ordnung oder wähle eine andere.",
-  anotherWallet: "Andere Wallet wählen",
   paymentFailed: "Die Zahlung ist fehlgeschlagen",
   returned: (amount) => `${points(amount)} zurückgebucht.`,
   viewTransaction: "Transaktion ansehen",
@@ -62,7 +61,6 @@ export const withdrawals: typeof english = {
   receiptTitle: "Auszahlungsbeleg",
   receiptLoading: "Dieser Beleg",
   notFound: "Diese Auszahlung finden wir nicht",
-  paid: "Ausgezahlt",
   requested: "Angefragt",
   completed: "Abgeschlossen",
   wallet: "Wallet",
@@ -76,7 +74,6 @@ export const withdrawals: typeof english = {
     failed: "fehlgeschlagen, gefragt von diesem Browser",
   },
   number: "Belegnummer",
-  rate: "1 Punkt = 0,01 USDC",
   playMoney: "Sandbox: Spielgeld auf einer simulierten Chain",
   notYet: "Der Beleg ist vollständig, sobald die Auszahlung abgeschlossen ist.",
   share: "Teilen",

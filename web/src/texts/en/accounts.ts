@@ -40,7 +40,6 @@ export const accounts = texts("accounts", {
     title: "Nostr keys",
     note: (maximum: number) =>
       `Up to ${maximum} keys. Your key stays in your signer: Lode only asks for a signature that proves it is yours.`,
-    loading: "Your Nostr keys",
     link: "Link Nostr Key",
     waiting: "Waiting for your signer...",
     full: (maximum: number) => `All ${maximum} places are taken. Remove a key to link another.`,

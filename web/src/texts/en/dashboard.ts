@@ -43,6 +43,9 @@ export const dashboard = texts("dashboard", {
     wallet: "Connect your wallet",
     walletWhy: "Your points are paid as USDC to a Solana wallet that only you control.",
     walletAction: "Connect Wallet",
+    changeWallet: "Change your wallet",
+    changeWalletWhy: (wallet: string) => `Your last payout to ${wallet} failed, and the next would too.`,
+    changeWalletAction: "Choose another wallet",
     withdraw: "Make your first withdrawal",
     withdrawWhy: (balance: number, worth: string) =>
       `You have ${plural(balance, "point")}: ${worth} after the fee.`,

@@ -22,7 +22,6 @@ export const leaderboard = texts("leaderboard", {
   neighbours: "Miners next to you",
   toPass: (value: number) => `${plural(value, "point")} to pass {name}.`,
   passWith: (task: string, value: number) => `${task}: +${count(value)}`,
-  toRank: (value: number, rank: number) => `${plural(value, "point")} to #${count(rank)}`,
   share: "Share",
   shareText: (rank: string, points: string, product: string) =>
     `${rank} with ${points}, mined with ${product}`,

@@ -52,7 +52,6 @@ export const withdrawals = texts("withdrawals", {
   until: (when: string) => `until ${when}`,
   walletRefused:
     "Your last payout to this wallet failed, and the next would too. Mend the wallet, or choose another.",
-  anotherWallet: "Choose another wallet",
   paymentFailed: "The payment failed",
   returned: (amount: number) => `${points(amount)} ${amount === 1 ? "was" : "were"} returned.`,
   viewTransaction: "View transaction",
@@ -63,7 +62,6 @@ export const withdrawals = texts("withdrawals", {
   receiptTitle: "Payout receipt",
   receiptLoading: "This receipt",
   notFound: "We can't find this payout",
-  paid: "Paid out",
   requested: "Requested",
   completed: "Completed",
   wallet: "Wallet",
@@ -77,7 +75,6 @@ export const withdrawals = texts("withdrawals", {
     failed: "failed, asked by this browser",
   },
   number: "Receipt number",
-  rate: "1 point = 0.01 USDC",
   playMoney: "Sandbox: play money on a simulated chain",
   notYet: "The receipt is complete once the payout is.",
   share: "Share",

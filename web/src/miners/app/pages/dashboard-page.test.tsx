@@ -1,6 +1,8 @@
+import { written } from "@lode/core/domain/sentences/english";
+import { say } from "@lode/core/domain/sentences/say";
 import { screen } from "@testing-library/dom";
 import { expect } from "vitest";
-import { AWARD } from "../../../testing/answers.ts";
+import { AWARD, WITHDRAWAL } from "../../../testing/answers.ts";
 import {
   address,
   answered,
@@ -8,7 +10,9 @@ import {
   countsByRole,
   disabled,
   has,
+  headings,
   held,
+  links,
   press,
   refused,
   sees,
@@ -110,6 +114,19 @@ testStates("miner", {
       sees("Your next step could not be loaded."),
       within("Earnings", "Your earnings could not be loaded."),
       has("button", "Try again"),
+    ],
+    "a wallet that refused the last payout is named in the next step, which leads to another wallet": [
+      {
+        answers: {
+          "GET /api/withdrawals": answered({
+            withdrawals: [{ ...WITHDRAWAL, status: "failed", failure_reason: written(say("wallet-frozen")) }],
+            next_cursor: null,
+          }),
+        },
+      },
+      headings("Next: Change your wallet"),
+      sees(/^Your last payout to Hj2u…a48H failed/),
+      links("main", { "Choose another wallet": "/profile#wallet" }),
     ],
     "no dot while no account is connected": [
       { answers: { "GET /api/user-stats": changed(() => ({ twitterAccountsCount: 0 })) } },

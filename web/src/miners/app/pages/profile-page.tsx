@@ -1,8 +1,7 @@
 import type { ProfileView } from "@lode/core/contracts/http/profile";
-import type { WithdrawalView } from "@lode/core/contracts/http/withdrawals";
 import { PROBLEMS, type ProblemCode, sentenceOf } from "@lode/core/contracts/problem";
 import { shorten } from "@lode/core/domain/shorten";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, Suspense, useEffect } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
@@ -11,6 +10,7 @@ import { usePollingInterval } from "../../../lib/live.ts";
 import { hasFailed } from "../../../lib/query-client.ts";
 import { lastPlace } from "../../../lib/return-path.ts";
 import { accounts } from "../../../texts/en/accounts.ts";
+import { dashboard } from "../../../texts/en/dashboard.ts";
 import { profile, profile as texts } from "../../../texts/en/profile.ts";
 import { withdrawals } from "../../../texts/en/withdrawals.ts";
 import { sayProblem } from "../../../texts/say.ts";
@@ -29,7 +29,7 @@ import { profileQuery } from "../../features/profile/queries.ts";
 import { WalletCard } from "../../features/profile/wallet/wallet-card.tsx";
 import { useWalletChoice, WalletChoiceProvider } from "../../features/profile/wallet/wallet-choice.tsx";
 import { WalletsProvider } from "../../features/profile/wallet/wallets.tsx";
-import { withdrawalsQuery } from "../../features/withdrawals/queries.ts";
+import { useRefusedWallet } from "../../features/withdrawals/queries.ts";
 import { WithdrawForm } from "../../features/withdrawals/withdraw-form.tsx";
 import { WithdrawalHistory } from "../../features/withdrawals/withdrawal-history.tsx";
 import { LoadingPage } from "../loading-page.tsx";
@@ -189,26 +189,21 @@ export function ProfilePage() {
   );
 }
 
-/** Whether the wallet is why it failed: the next payout to it would fail too. */
-const isRefusedByWallet = ({ status, failure_reason: reason }: WithdrawalView): boolean =>
-  status === "failed" && reason !== null && /wallet|token-accounts/.test(reason.code);
-
 /** Combines the balance, the wallet and the withdrawal: three features that may not import each other. */
 function WithdrawCard({ stored }: { stored: string | null }) {
   const stats = useQuery({ ...userStatsQuery(), refetchInterval: usePollingInterval() });
   const { address, pick } = useWalletChoice();
-  const latest = useInfiniteQuery(withdrawalsQuery()).data?.pages[0]?.withdrawals[0];
-  const isRefused = latest && isRefusedByWallet(latest) && latest.wallet_address === (address ?? stored);
+  const refused = useRefusedWallet();
   return (
     <Card id="withdraw" labelledBy="withdraw-title">
       <CardTitle id="withdraw-title" note={withdrawals.note}>
         {withdrawals.title}
       </CardTitle>
-      {isRefused ? (
+      {refused && refused === (address ?? stored) ? (
         <Notice tone="fault" className="mb-4">
           <p>{withdrawals.walletRefused}</p>
           <Button look="quiet" size="small" className="mt-2" onClick={pick}>
-            {withdrawals.anotherWallet}
+            {dashboard.next.changeWalletAction}
           </Button>
         </Notice>
       ) : null}

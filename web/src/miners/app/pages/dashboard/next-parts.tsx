@@ -1,6 +1,7 @@
 import type { AwardBreakdownView } from "@lode/core/contracts/http/tasks";
 import { MINIMUM_AGE_DAYS, MINIMUM_FOLLOWERS } from "@lode/core/domain/accounts/eligibility";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
+import { shorten } from "@lode/core/domain/shorten";
 import { FEE_POINTS } from "@lode/core/domain/withdrawals/policy";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, useState } from "react";
@@ -24,6 +25,7 @@ import { actKey, beginAct, leaveFor, useIsBegun } from "../../../features/tasks/
 import { RewardParts, useShownReward } from "../../../features/tasks/reward.tsx";
 import { bestOf, type Offer, offersIn } from "../../../features/tasks/task-offers.ts";
 import { type TaskBoard, useTaskBoard } from "../../../features/tasks/use-task-board.ts";
+import { useRefusedWallet } from "../../../features/withdrawals/queries.ts";
 import { useSession } from "../../session-provider.tsx";
 import { FIRST_WITHDRAWAL, type NextStep, nextStep } from "./next-step.ts";
 
@@ -43,6 +45,7 @@ function useFreshStep(board: TaskBoard): FreshStep {
   const session = useSession();
   const reads = [useQuery(userStatsQuery()), useQuery(automationQuery())] as const;
   const [{ data: stats }, { data: automation }] = reads;
+  const refused = useRefusedWallet(stats !== undefined && stats.totalPoints >= FIRST_WITHDRAWAL);
   if (board.failed || reads.some(hasFailed)) {
     const retry = () => {
       if (board.failed) board.retry();
@@ -51,6 +54,8 @@ function useFreshStep(board: TaskBoard): FreshStep {
     return { retry };
   }
   if (!board.loaded || !board.accounts || !stats || !automation || session.status !== "signed-in") return {};
+  if (refused === undefined) return {};
+  const { sol_wallet_address: wallet } = session.profile;
   const idle = new Set(board.loaded.cannotEarn.map(({ account }) => account.id));
   const offers = offersIn(board.list);
   const fresh = nextStep({
@@ -60,7 +65,8 @@ function useFreshStep(board: TaskBoard): FreshStep {
       needsReconnect: state === "needs_reconnect",
     })),
     tasksCompleted: stats.tasksCompleted,
-    hasWallet: session.profile.sol_wallet_address !== null,
+    hasWallet: wallet !== null,
+    refusedWallet: wallet === refused ? wallet : null,
     balance: stats.totalPoints,
     hasWithdrawn: stats.hasWithdrawn,
     automationOn: miningState(automation) !== "off",
@@ -113,6 +119,8 @@ function wordsOf(next: NextStep, balance: number): Words {
       return { title: texts.reconnect(next.username), why: texts.reconnectWhy };
     case "wallet":
       return { title: texts.wallet, why: texts.walletWhy };
+    case "change-wallet":
+      return { title: texts.changeWallet, why: texts.changeWalletWhy(shorten(next.wallet)) };
     case "withdraw":
       return { title: texts.withdraw, why: texts.withdrawWhy(balance, worthAfterFee(balance)) };
     case "automation":
@@ -194,6 +202,7 @@ export function StartOnNetwork({ offer: { task, pair }, url }: { offer: Offer; u
 
 const PLACES = {
   wallet: { to: "/profile#wallet", text: "walletAction" },
+  "change-wallet": { to: "/profile#wallet", text: "changeWalletAction" },
   withdraw: { to: "/profile#withdraw", text: "withdrawAction" },
   automation: { to: "/profile#automation", text: "automationAction" },
   rest: { to: "/opportunities", text: "restAction" },

@@ -18,12 +18,14 @@ const FACTS: NextStepFacts = {
   accounts: [able],
   tasksCompleted: 3,
   hasWallet: true,
+  refusedWallet: null,
   balance: 20,
   hasWithdrawn: true,
   automationOn: true,
   first,
   best,
 };
+const REFUSED = { refusedWallet: "frozen", balance: 101 };
 const NO_TASKS = { first: null, best: null };
 
 test.each<[string, Partial<NextStepFacts>, object]>([
@@ -39,6 +41,8 @@ test.each<[string, Partial<NextStepFacts>, object]>([
   ],
   ["points, but no wallet", { hasWallet: false, hasWithdrawn: false }, { step: "wallet" }],
   ["a wallet and enough points", { balance: 101, hasWithdrawn: false }, { step: "withdraw" }],
+  ["enough points, but the wallet refused a payout", REFUSED, { step: "change-wallet", wallet: "frozen" }],
+  ["a wallet that refused a payout, and too few points", { ...REFUSED, balance: 100 }, { step: "task" }],
   ["one point short", { balance: 100, hasWithdrawn: false }, { step: "task", offer: best, missing: 1 }],
   [
     "short, and nothing to do",

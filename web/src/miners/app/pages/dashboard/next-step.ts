@@ -9,6 +9,8 @@ export interface NextStepFacts {
   accounts: ReadonlyArray<{ username: string; canEarn: boolean; needsReconnect: boolean }>;
   tasksCompleted: number;
   hasWallet: boolean;
+  /** The miner's wallet, if it made the newest payout fail. */
+  refusedWallet: string | null;
   balance: number;
   hasWithdrawn: boolean;
   automationOn: boolean;
@@ -21,6 +23,7 @@ export interface NextStepFacts {
 export type NextStep =
   | { step: "link" | "link-another" | "wallet" | "withdraw" | "automation" | "rest" }
   | { step: "reconnect"; username: string }
+  | { step: "change-wallet"; wallet: string }
   | { step: "first-task"; offer: Offer }
   /** `missing`: points until the first withdrawal; 0 after it. */
   | { step: "task"; offer: Offer; missing: number };
@@ -35,6 +38,8 @@ export function nextStep(facts: NextStepFacts): NextStep {
   if (!accounts.some(({ canEarn }) => canEarn)) return withoutEligible(accounts);
   if (facts.tasksCompleted === 0 && first) return { step: "first-task", offer: first };
   if (facts.tasksCompleted > 0 && !facts.hasWallet) return { step: "wallet" };
+  if (facts.refusedWallet !== null && facts.balance >= FIRST_WITHDRAWAL)
+    return { step: "change-wallet", wallet: facts.refusedWallet };
   if (!facts.hasWithdrawn && facts.balance >= FIRST_WITHDRAWAL) return { step: "withdraw" };
   if (!facts.hasWithdrawn && best) {
     return { step: "task", offer: best, missing: FIRST_WITHDRAWAL - facts.balance };

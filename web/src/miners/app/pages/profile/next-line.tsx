@@ -54,9 +54,9 @@ export function NextLine() {
         <StepHeading words={words} retry={retry} className="text-base" shape="h-5 w-40" />
         {words ? <p className="text-sm text-silt">{words.why}</p> : null}
       </div>
-      {next?.step === "wallet" && !passed ? (
+      {(next?.step === "wallet" || next?.step === "change-wallet") && !passed ? (
         <Button size="small" onClick={pick}>
-          {dashboard.next.walletAction}
+          {next.step === "wallet" ? dashboard.next.walletAction : dashboard.next.changeWalletAction}
         </Button>
       ) : next ? (
         <StepAction next={next} passed={passed} Task={TaskAction} />
