@@ -168,10 +168,15 @@ export function AuthPage() {
     void navigate(next, { replace: true });
   };
   return (
-    <AuthFrame steps={tab === "sign-up" ? 0 : state.email ? 1 : undefined}>
+    <AuthFrame steps={tab === "sign-up" ? 0 : state.email === undefined ? undefined : 1}>
       <PageTitle>{auth.title}</PageTitle>
       <Card>
         <h1 className="text-xl">{auth.welcome(productName)}</h1>
+        {state.email === undefined ? null : (
+          <Notice tone="sound" className="mt-4">
+            {auth.confirm.done}
+          </Notice>
+        )}
         <Tabs value={tab} onValueChange={setTab} className="mt-5">
           <TabList label={auth.choice}>
             <Tab value="sign-in">{auth.signIn}</Tab>

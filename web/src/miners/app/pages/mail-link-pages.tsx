@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { isApiError } from "../../../lib/api-error.ts";
 import { stopAwaitingConfirmation, useAwaitingConfirmation } from "../../../lib/awaiting-confirmation.ts";
 import { keptToken, type MailPurpose, wholeToken } from "../../../lib/mail-token.ts";
@@ -21,10 +21,10 @@ import { AuthFrame } from "../auth-frame.tsx";
 import { PageTitle, SupportLink } from "../page-title.tsx";
 
 /** What was done, and the way on. */
-const Done = ({ text, to, state, label }: { text: string; to: string; state?: object; label: string }) => (
+const Done = ({ text, to, label }: { text: string; to: string; label: string }) => (
   <>
     <Notice tone="sound">{text}</Notice>
-    <Link to={to} state={state} className={buttonStyle("ore", "regular", "w-full")}>
+    <Link to={to} className={buttonStyle("ore", "regular", "w-full")}>
       {label}
     </Link>
   </>
@@ -106,20 +106,20 @@ const NEEDS_PASSWORD: readonly string[] = ["password-needed", "sign-up-replaced"
 /** A button, because mail scanners open links and must not confirm anything. */
 function ConfirmEmail({ token, onDone }: { token: string; onDone: () => void }) {
   const confirming = useConfirmEmail();
-  const awaiting = useAwaitingConfirmation();
-  // Kept in state, because confirming ends the waiting.
-  const [email] = useState(awaiting?.email ?? "");
+  const navigate = useNavigate();
+  const email = useAwaitingConfirmation()?.email ?? "";
   const [password, setPassword] = useState("");
   const [asked, setAsked] = useState(false);
-  if (confirming.isSuccess) {
-    return <Done text={auth.confirm.done} to="/auth" state={{ email }} label={auth.signIn} />;
-  }
   const code = isApiError(confirming.error) ? confirming.error.code : "";
   const confirm = () =>
     confirming.mutate(
       { token, ...(password ? { password } : {}) },
       {
-        onSuccess: onDone,
+        onSuccess: () => {
+          onDone();
+          stopAwaitingConfirmation();
+          void navigate("/auth", { replace: true, state: { email } });
+        },
         onError: (error) => {
           if (isApiError(error) && NEEDS_PASSWORD.includes(error.code)) setAsked(true);
         },
@@ -182,12 +182,11 @@ interface MailLinkProps {
   steps?: number;
   /** What a whole link leads to. */
   use: (props: { token: string; onDone: () => void }) => ReactNode;
-  onUsed?: () => void;
   /** The way on from an incomplete link. */
   children: ReactNode;
 }
 
-function MailLinkPage({ purpose, title, steps, use: Use, onUsed, children }: MailLinkProps) {
+function MailLinkPage({ purpose, title, steps, use: Use, children }: MailLinkProps) {
   const { token, forget } = useMailToken(purpose);
   return (
     <AuthFrame steps={steps}>
@@ -196,13 +195,7 @@ function MailLinkPage({ purpose, title, steps, use: Use, onUsed, children }: Mai
         <h1 className="text-xl">{title}</h1>
         <div className="mt-5 grid gap-5">
           {token ? (
-            <Use
-              token={token}
-              onDone={() => {
-                onUsed?.();
-                forget();
-              }}
-            />
+            <Use token={token} onDone={forget} />
           ) : (
             <>
               <Notice tone="idle">
@@ -226,18 +219,8 @@ const QuietLink = ({ to, text }: { to: string; text: string }) => (
 
 export function ConfirmPage() {
   const awaiting = useAwaitingConfirmation();
-  const [isConfirmed, setIsConfirmed] = useState(false);
   return (
-    <MailLinkPage
-      purpose="confirm"
-      steps={isConfirmed ? 1 : 0}
-      title={auth.confirm.title}
-      use={ConfirmEmail}
-      onUsed={() => {
-        setIsConfirmed(true);
-        stopAwaitingConfirmation();
-      }}
-    >
+    <MailLinkPage purpose="confirm" steps={0} title={auth.confirm.title} use={ConfirmEmail}>
       <p className="text-silt">{auth.mailLink.orNew}</p>
       <AskForNewLink email={awaiting?.email ?? ""} />
     </MailLinkPage>
