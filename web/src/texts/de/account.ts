@@ -3,7 +3,6 @@ import type { account as english } from "../en/account.ts";
 
 export const account: typeof english = {
   title: "Konto & Daten",
-  note: "Wo du angemeldet bist, dein Passwort und deine Daten.",
 
   sessions: "Aktive Sitzungen",
   sessionsLoading: "Deine Sitzungen",

@@ -3,14 +3,12 @@ import type { accounts as english } from "../en/accounts.ts";
 
 export const accounts: typeof english = {
   title: "X-Konten",
-  note: (maximum) => `Bis zu ${maximum} Konten. Follower, Alter und das Häkchen kommen von X.`,
+  note: (maximum) => `Bis zu ${maximum} Konten`,
   loading: "Deine X-Konten",
   link: "X-Konto verknüpfen",
   full: (maximum) => `Alle ${maximum} Plätze sind belegt. Entferne ein Konto, um ein anderes zu verknüpfen.`,
 
   noneTitle: "Verknüpfe dein erstes X-Konto",
-  noneNote: (followers, days) =>
-    `Es dauert 30 Sekunden auf X. Zum Verdienen brauchst du ein öffentliches Konto mit ${count(followers)} Followern, das ${count(days)} Tage alt ist.`,
 
   eligible: "Kann verdienen",
   notEligible: "Kann noch nicht verdienen",

@@ -44,7 +44,7 @@ function consentOnNostr(kind: ActionKind, username: string): ConsentText {
 
 export const automation: typeof english = {
   title: "Automatik",
-  note: "Lode erledigt Aufgaben für dich, während du weg bist. Aus, bis du sie einschaltest; jede Aktion steht unten.",
+  note: "Aus, bis du sie einschaltest; jede Aktion steht unten.",
   pauseEverything: "Alles pausieren",
   resumeEverything: "Alles fortsetzen",
   loading: "Die Automatik",
@@ -131,8 +131,6 @@ export const automation: typeof english = {
 
   recorder: "Flugschreiber",
   recorderLoading: "Der Flugschreiber",
-  emptyRecorder: "Noch keine Aktionen",
-  emptyRecorderNote: "Hier erscheint alles, was Lode für dich plant, tut oder auslässt, mit dem Grund.",
   states: {
     planned: "Geplant",
     acting: "Läuft",

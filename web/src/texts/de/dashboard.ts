@@ -14,7 +14,6 @@ export const dashboard: typeof english = {
     healthy: "System läuft",
     checking: "System wird geprüft",
   },
-  tasksTitle: "Mining-Aufgaben",
   active: "Aktiv",
   demoMode: "Demo-Modus",
   automationNoAccounts:

@@ -11,8 +11,6 @@ export const leaderboard: typeof english = {
   medal: { first: "Goldmedaille", second: "Silbermedaille", third: "Bronzemedaille" },
   windowsLabel: "Welche Punkte zählen",
   windows: { all: "Gesamt", "30d": "30 Tage", "7d": "7 Tage" },
-  windowNote:
-    "Die Tage sind UTC, heute zählt mit. Zurückgenommene Punkte zählen an dem Tag, an dem sie zurückgenommen werden.",
   emptyWindow: "In diesen Tagen wurden keine Punkte verdient.",
   hidden: "Verborgener Miner",
   showAll: (miners) => `Alle ${count(miners)} anzeigen`,

@@ -10,7 +10,6 @@ export const notifications: typeof english = {
   isNew: "Neu",
   weeklyMail: {
     title: "Mails",
-    note: "Zu jeder Auszahlung bekommst du eine Mail. Die Wochenmail ist aus, bis du sie einschaltest.",
     loadName: "Deine Wochenmail",
     label: "Wochenmail",
     what: "Deine Punkte der Woche, dein Rang und was offen ist, montags zwischen 8 und 10 Uhr.",

@@ -3,17 +3,6 @@ import type { profile as english } from "../en/profile.ts";
 export const profile: typeof english = {
   title: "Profil und Einstellungen",
   back: "Zurück",
-  index: "Auf dieser Seite",
-  sections: {
-    accounts: "X-Konten",
-    nostr: "Nostr-Schlüssel",
-    wallet: "Wallet",
-    withdraw: "Auszahlen",
-    automation: "Automatik",
-    invite: "Einladen",
-    information: "Profil",
-    account: "Konto & Daten",
-  },
   signInFirst: "Melde dich an, um dein Profil zu sehen",
   signIn: "Anmelden",
   notFound: "Profil nicht gefunden",

@@ -9,8 +9,7 @@ export const referrals: typeof english = {
     pointsEach > 0
       ? `Du bekommst ${points(pointsEach)}, sobald jemand, den du eingeladen hast, die erste Aufgabe erledigt hat.`
       : "Freunde erscheinen hier nach ihrer ersten Aufgabe.",
-  rules:
-    "Dein Link gilt 30 Tage. Eigene Konten und Miner, die eine Wallet mit dir teilen, zählen nicht. Jede Wallet und jedes X-Konto zählt einmal.",
+  rules: "Dein Link gilt 30 Tage; jede Wallet und jedes X-Konto zählt einmal.",
   link: "Dein Link",
   copy: "Link kopieren",
   copied: "Kopiert",

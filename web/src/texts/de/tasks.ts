@@ -66,7 +66,7 @@ export const tasks: typeof english = {
   },
   moreLater: "Neue Aufgaben erscheinen hier von selbst.",
   finished: "Schon erledigt",
-  showFinished: (number) => `Alle ${count(number)} erledigten Aufgaben zeigen`,
+  finishedTasks: (number) => plural(number, "erledigte Aufgabe", "erledigte Aufgaben"),
   loadName: "Die Aufgabenliste",
   accountsLoadName: "Deine X-Konten",
   toast: {

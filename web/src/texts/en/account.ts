@@ -4,7 +4,6 @@ import { texts } from "../texts.ts";
 /** The Lode account: sessions, password, data. */
 export const account = texts("account", {
   title: "Account & privacy",
-  note: "Where you are signed in, your password and your data.",
 
   sessions: "Active sessions",
   sessionsLoading: "Your sessions",

@@ -4,14 +4,12 @@ import { texts } from "../texts.ts";
 /** Linked X accounts: the card, linking and removing. */
 export const accounts = texts("accounts", {
   title: "X Accounts",
-  note: (maximum: number) => `Up to ${maximum} accounts. Followers, age and the verified mark come from X.`,
+  note: (maximum: number) => `Up to ${maximum} accounts`,
   loading: "Your X accounts",
   link: "Link X Account",
   full: (maximum: number) => `All ${maximum} places are taken. Remove an account to link another.`,
 
   noneTitle: "Link Your First X Account",
-  noneNote: (followers: number, days: number) =>
-    `It takes 30 seconds on X. To earn, you need a public account with ${count(followers)} followers that is ${count(days)} days old.`,
 
   eligible: "Eligible",
   notEligible: "Not eligible yet",

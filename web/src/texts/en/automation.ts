@@ -14,7 +14,7 @@ const switches: Record<ActionKind, string> = {
 /** The automation card and the flight recorder. */
 export const automation = texts("automation", {
   title: "Automation Settings",
-  note: "Lode does tasks for you while you are away. Off until you switch it on; every action is listed below.",
+  note: "Off until you switch it on; every action is listed below.",
   pauseEverything: "Pause everything",
   resumeEverything: "Resume everything",
   loading: "Automation",
@@ -102,8 +102,6 @@ export const automation = texts("automation", {
 
   recorder: "Flight recorder",
   recorderLoading: "The flight recorder",
-  emptyRecorder: "No actions yet",
-  emptyRecorderNote: "Everything Lode plans, does or skips for you appears here, with the reason.",
   states: {
     planned: "Planned",
     acting: "Acting",

@@ -13,7 +13,6 @@ export const dashboard = texts("dashboard", {
     healthy: "System Healthy",
     checking: "Checking system",
   },
-  tasksTitle: "Mining Tasks",
   active: "Active",
   demoMode: "Demo Mode",
   automationNoAccounts:

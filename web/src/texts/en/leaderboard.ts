@@ -11,8 +11,6 @@ export const leaderboard = texts("leaderboard", {
   medal: { first: "Gold medal", second: "Silver medal", third: "Bronze medal" },
   windowsLabel: "Which points count",
   windows: { all: "All time", "30d": "30 days", "7d": "7 days" },
-  windowNote:
-    "Days are UTC, today included. Points that are taken back count on the day they are taken back.",
   emptyWindow: "No points were earned in these days.",
   hidden: "Hidden miner",
   showAll: (miners: number) => `Show all ${count(miners)}`,

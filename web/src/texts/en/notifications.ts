@@ -9,7 +9,6 @@ export const notifications = texts("notifications", {
   isNew: "New",
   weeklyMail: {
     title: "Mails",
-    note: "We mail you about every payout. The weekly mail is off until you turn it on.",
     loadName: "Your weekly mail",
     label: "Weekly mail",
     what: "Your points of the week, your rank and what is open, on Monday between 8 and 10 in the morning.",

@@ -4,17 +4,6 @@ import { texts } from "../texts.ts";
 export const profile = texts("profile", {
   title: "Profile Settings",
   back: "Back",
-  index: "On this page",
-  sections: {
-    accounts: "X accounts",
-    nostr: "Nostr keys",
-    wallet: "Wallet",
-    withdraw: "Withdraw",
-    automation: "Automation",
-    invite: "Invite",
-    information: "Profile",
-    account: "Account & privacy",
-  },
   signInFirst: "Please sign in to view your profile",
   signIn: "Sign In",
   notFound: "Profile not found",

@@ -7,8 +7,7 @@ export const referrals = texts("referrals", {
     pointsEach > 0
       ? `You earn ${plural(pointsEach, "point")} once a miner you invited has completed a first task.`
       : "Friends appear here after their first task.",
-  rules:
-    "Your link counts for 30 days. Your own accounts, and miners who share a wallet with you, don't count. Each wallet and X account counts once.",
+  rules: "Your link counts for 30 days, and once for each wallet and X account.",
   link: "Your link",
   copy: "Copy link",
   copied: "Copied",

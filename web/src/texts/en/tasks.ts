@@ -74,7 +74,7 @@ export const tasks = texts("tasks", {
   },
   moreLater: "New tasks appear here by themselves.",
   finished: "Finished tasks",
-  showFinished: (number: number) => `Show all ${count(number)} finished tasks`,
+  finishedTasks: (number: number) => plural(number, "finished task"),
   loadName: "The task list",
   accountsLoadName: "Your X accounts",
   toast: {

@@ -16,7 +16,6 @@ import { KIND_ICONS } from "../../../ui/kind-signs.ts";
 import { flagsOn } from "../../features/automation/flags.ts";
 import { automationQuery } from "../../features/automation/queries.ts";
 import { userStatsQuery } from "../../features/points/queries.ts";
-import { actKey, RecommendedAct } from "../../features/tasks/begun-acts.ts";
 import { TaskList } from "../../features/tasks/task-list.tsx";
 import type { TaskBoard } from "../../features/tasks/use-task-board.ts";
 import { Inbox } from "../inbox.tsx";
@@ -26,7 +25,6 @@ import { DashboardFrame, type DashboardTab } from "./dashboard/dashboard-frame.t
 import { MinersLists, OwnAnalytics, SampleAnalytics, VisitorsLists } from "./dashboard/later-parts.ts";
 import { NextHero } from "./dashboard/next-hero.tsx";
 import { useMinersBoard, useNextStep } from "./dashboard/next-parts.tsx";
-import type { NextStep } from "./dashboard/next-step.ts";
 import { TodayStrip } from "./dashboard/today-strip.tsx";
 
 const SAMPLES = [
@@ -152,10 +150,10 @@ function StatCards({ counters, sample }: { counters: Counters | undefined; sampl
   );
 }
 
-/** Visible on wide screens only, because on small screens the tab shows the same title. */
+/** For screen readers only, because the tab shows the same title. */
 const Title = () => (
-  <h2 id="tasks-title" className="sr-only text-lg sm:not-sr-only">
-    {dashboard.tasksTitle}
+  <h2 id="tasks-title" className="sr-only">
+    {dashboard.tabs.tasks}
   </h2>
 );
 
@@ -172,21 +170,18 @@ function AutomationMessage({ accounts }: { accounts: number }) {
   );
 }
 
-function MinersTasks({ board, next }: { board: TaskBoard; next: NextStep | undefined }) {
-  const offer = next && "offer" in next ? next.offer : null;
+function MinersTasks({ board }: { board: TaskBoard }) {
   return (
     <section aria-labelledby="tasks-title">
-      <RecommendedAct value={offer && actKey(offer.task.id, offer.pair.account.id)}>
-        <TaskList
-          board={board}
-          title={
-            <>
-              <Title />
-              <Status tone="sound">{dashboard.active}</Status>
-            </>
-          }
-        />
-      </RecommendedAct>
+      <TaskList
+        board={board}
+        title={
+          <>
+            <Title />
+            <Status tone="sound">{dashboard.active}</Status>
+          </>
+        }
+      />
       {board.accounts ? <AutomationMessage accounts={board.accounts.length} /> : null}
     </section>
   );
@@ -226,7 +221,7 @@ function MinersDashboard() {
       onTab={setTab}
       next={
         <>
-          <NextHero pointer={board.pointer} step={step} />
+          <NextHero step={step} />
           {hasAccount ? <TodayStrip board={board} /> : null}
         </>
       }
@@ -238,7 +233,7 @@ function MinersDashboard() {
           ) : null}
         </>
       }
-      tasks={<MinersTasks board={board} next={step.next} />}
+      tasks={<MinersTasks board={board} />}
       analytics={<OwnAnalytics />}
       aside={
         <MinersLists
@@ -250,7 +245,7 @@ function MinersDashboard() {
         <>
           {tab === "tasks" ? <OwnShape /> : null}
           <CodeShape className="h-149 lg:h-186" />
-          <CodeShape className="h-18 lg:h-168" />
+          <CodeShape className="h-18 lg:h-116" />
         </>
       }
       areTasksLoading={tab === "tasks" && !board.loaded && !board.failed}

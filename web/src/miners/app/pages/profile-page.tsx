@@ -11,18 +11,17 @@ import { hasFailed } from "../../../lib/query-client.ts";
 import { lastPlace } from "../../../lib/return-path.ts";
 import { accounts } from "../../../texts/en/accounts.ts";
 import { dashboard } from "../../../texts/en/dashboard.ts";
-import { profile, profile as texts } from "../../../texts/en/profile.ts";
+import { profile as texts } from "../../../texts/en/profile.ts";
 import { withdrawals } from "../../../texts/en/withdrawals.ts";
 import { sayProblem } from "../../../texts/say.ts";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
-import { classNames } from "../../../ui/class-names.ts";
 import { CodeShape, EmptyState, LoadFailure } from "../../../ui/empty-state.tsx";
 import { laterPart, whenIdle } from "../../../ui/later-part.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { showError } from "../../../ui/toast.ts";
 import { NostrAccountsCard, XAccountsCard } from "../../features/accounts/accounts-cards.tsx";
-import { accountsQuery, networksQuery } from "../../features/accounts/queries.ts";
+import { accountsQuery } from "../../features/accounts/queries.ts";
 import { userStatsQuery } from "../../features/points/queries.ts";
 import { ProfileForm } from "../../features/profile/profile-form.tsx";
 import { profileQuery } from "../../features/profile/queries.ts";
@@ -36,7 +35,6 @@ import { LoadingPage } from "../loading-page.tsx";
 import { PageTitle } from "../page-title.tsx";
 import { useSession } from "../session-provider.tsx";
 import { NextLine } from "./profile/next-line.tsx";
-import { useCurrentSection } from "./profile/use-current-section.ts";
 
 const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(PROBLEMS, code);
 
@@ -52,59 +50,6 @@ function useRedirectMessage(): void {
     );
     setSearch({}, { replace: true });
   }, [code, setSearch]);
-}
-
-interface Section {
-  /** The anchor of the section's first card. */
-  id: string;
-  name: string;
-}
-
-/** In the order of the cards. Automation appears once an account is linked. */
-const sectionsOf = ({
-  canAutomate,
-  hasNostr,
-}: {
-  canAutomate: boolean;
-  hasNostr: boolean;
-}): readonly Section[] => [
-  { id: "information", name: profile.sections.information },
-  { id: "wallet", name: profile.sections.wallet },
-  { id: "accounts", name: profile.sections.accounts },
-  { id: "withdraw", name: profile.sections.withdraw },
-  ...(canAutomate ? [{ id: "automation", name: profile.sections.automation }] : []),
-  ...(hasNostr ? [{ id: "nostr-keys", name: profile.sections.nostr }] : []),
-  { id: "invite", name: profile.sections.invite },
-  { id: "account", name: profile.sections.account },
-];
-
-/** The index at the side of the cards, or above the cards on a narrow screen. Marks the visible section. */
-function SectionIndex({ sections }: { sections: readonly Section[] }) {
-  const current = useCurrentSection(sections.map(({ id }) => id));
-  return (
-    <nav
-      aria-label={profile.index}
-      className="-mx-4 overflow-x-auto px-4 md:mx-0 md:px-0 lg:sticky lg:top-24 lg:overflow-visible"
-    >
-      <ol className="flex gap-1 border-b border-seam lg:flex-col lg:gap-0 lg:border-b-0 lg:border-l">
-        {sections.map(({ id, name }) => (
-          <li key={id}>
-            <a
-              href={`#${id}`}
-              aria-current={current === id ? "true" : undefined}
-              className={classNames(
-                "flex min-h-11 items-center px-3 text-sm whitespace-nowrap -outline-offset-3 lg:min-h-10 lg:px-4",
-                "border-transparent max-lg:-mb-px max-lg:border-b-3 lg:-ml-px lg:border-l-3",
-                current === id ? "border-ore-deep! font-medium text-ink" : "text-silt hover:text-ink",
-              )}
-            >
-              {name}
-            </a>
-          </li>
-        ))}
-      </ol>
-    </nav>
-  );
 }
 
 function useLoadFailureMessage(): void {
@@ -127,31 +72,25 @@ function Unavailable({ children, title }: { children?: ReactNode; title: string 
 /** docs/pages.md fixes the order of the cards. Irreversible actions come last. */
 function Cards({ profile }: { profile: ProfileView }) {
   const { data: accounts = profile.twitter_accounts } = useQuery(accountsQuery());
-  const { data: networks } = useQuery(networksQuery());
-  const canAutomate = accounts.length > 0;
-  const hasNostr = networks?.some(({ id }) => id === "nostr") ?? false;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-10">
-      <SectionIndex sections={sectionsOf({ canAutomate, hasNostr })} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <NextLine />
-        <ProfileForm profile={profile} />
-        <WalletCard stored={profile.sol_wallet_address} proven={profile.wallet_proven} />
-        <XAccountsCard known={profile.twitter_accounts} />
-        <WithdrawCard stored={profile.sol_wallet_address} />
-        {canAutomate ? (
-          <Suspense fallback={<CardToCome id="automation" />}>
-            <AutomationCard accounts={accounts} />
-          </Suspense>
-        ) : null}
-        <NostrAccountsCard known={profile.twitter_accounts} />
-        <Suspense fallback={<CardToCome id="invite" />}>
-          <InviteCard />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:gap-6">
+      <NextLine />
+      <ProfileForm profile={profile} />
+      <WalletCard stored={profile.sol_wallet_address} proven={profile.wallet_proven} />
+      <XAccountsCard known={profile.twitter_accounts} />
+      <WithdrawCard stored={profile.sol_wallet_address} />
+      {accounts.length > 0 ? (
+        <Suspense fallback={<CardToCome id="automation" className="h-96" />}>
+          <AutomationCard accounts={accounts} />
         </Suspense>
-        <Suspense fallback={<CardToCome id="account" />}>
-          <LodeAccountCard email={profile.email} mails={<WeeklyMail />} />
-        </Suspense>
-      </div>
+      ) : null}
+      <NostrAccountsCard known={profile.twitter_accounts} />
+      <Suspense fallback={<CardToCome id="invite" className="h-64" />}>
+        <InviteCard />
+      </Suspense>
+      <Suspense fallback={<CardToCome id="account" className="h-14" />}>
+        <LodeAccountCard email={profile.email} mails={<WeeklyMail />} />
+      </Suspense>
     </div>
   );
 }
@@ -175,13 +114,13 @@ export function ProfilePage() {
   return (
     <WalletsProvider userId={session.profile.user_id}>
       <WalletChoiceProvider stored={session.profile.sol_wallet_address}>
-        <div className="page py-8 md:py-12">
+        <div className="page max-w-5xl py-8 md:py-12">
           <PageTitle>{texts.title}</PageTitle>
           <Button look="bare" size="small" className="-ml-3" onClick={() => void navigate(lastPlace())}>
             <ArrowLeft aria-hidden className="size-4" />
             {texts.back}
           </Button>
-          <h1 className="mt-2 mb-6 text-lg md:text-xl lg:mb-8">{texts.title}</h1>
+          <h1 className="mt-2 mb-4 text-lg md:mb-6 md:text-xl">{texts.title}</h1>
           <Cards profile={session.profile} />
         </div>
       </WalletChoiceProvider>
@@ -237,8 +176,8 @@ const LodeAccountCard = laterPart(async () => (await belowTheFold()).LodeAccount
 const WeeklyMail = laterPart(async () => (await belowTheFold()).WeeklyMail);
 
 /** Links to the card lead here until it has arrived. */
-const CardToCome = ({ id }: { id: string }) => (
+const CardToCome = ({ id, className }: { id: string; className: string }) => (
   <div id={id}>
-    <CodeShape className="h-96" />
+    <CodeShape className={className} />
   </div>
 );

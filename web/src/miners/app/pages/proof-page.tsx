@@ -11,13 +11,14 @@ import { proof as words } from "../../../texts/en/proof.ts";
 import { Mark, Status } from "../../../ui/badge.tsx";
 import { buttonStyle } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
-import { CodeRows, LoadFailure } from "../../../ui/empty-state.tsx";
+import { CodeRows, CodeShape, LoadFailure } from "../../../ui/empty-state.tsx";
 import { laterPart, whenIdle } from "../../../ui/later-part.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { StrataLine } from "../../../ui/strata-line.tsx";
 import { proofQuery } from "../../features/proof/queries.ts";
 import { PageTitle } from "../page-title.tsx";
+import { useSession } from "../session-provider.tsx";
 
 /** Lamports in one SOL. */
 const LAMPORTS = 1_000_000_000;
@@ -165,10 +166,12 @@ function PointsFigure({ points }: { points: Points }) {
 }
 
 /** On a slow connection the two figures come first: they are what a doubt is about. */
-const ProofLists = laterPart(async () => {
+async function belowTheFold() {
   await whenIdle();
-  return (await import("./proof/below-the-fold.tsx")).ProofLists;
-});
+  return import("./proof/below-the-fold.tsx");
+}
+const ProofLists = laterPart(async () => (await belowTheFold()).ProofLists);
+const OwnEntries = laterPart(async () => (await belowTheFold()).OwnEntries);
 
 const TONES = {
   counted: "border-ore-deep",
@@ -204,6 +207,12 @@ export function ProofPage() {
   const proof = useInfiniteQuery({ ...proofQuery(), refetchInterval: REFRESH_MS });
   const first = proof.data?.pages[0];
   const { solanaCluster } = useSettings();
+  const isMiner = useSession().status === "signed-in";
+  const own = (
+    <Suspense fallback={<CodeShape className="h-42" />}>
+      <OwnEntries />
+    </Suspense>
+  );
   const name = words.networks[(first?.cluster ?? solanaCluster) === "devnet" ? "devnet" : "sandbox"];
   return (
     <div className="page py-10 md:py-16">
@@ -233,8 +242,11 @@ export function ProofPage() {
         </div>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          {/* A miner's act stands first; a visitor first reads the figures. */}
+          {isMiner ? own : null}
           <TreasuryFigure treasury={first.treasury} points={first.points} />
           {first.points ? <PointsFigure points={first.points} /> : null}
+          {isMiner ? null : own}
           <Suspense fallback={<CodeRows rows={3} className="h-44" />}>
             <ProofLists
               first={first}

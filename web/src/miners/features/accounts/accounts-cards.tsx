@@ -6,11 +6,10 @@ import {
   proveLink,
   type XAccountView,
 } from "@lode/core/contracts/http/accounts";
-import { MINIMUM_AGE_DAYS, MINIMUM_FOLLOWERS } from "@lode/core/domain/accounts/eligibility";
 import { MAXIMUM_ACCOUNTS } from "@lode/core/domain/earning-rules";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { call } from "../../../lib/api.ts";
 import { sentenceFor } from "../../../lib/api-error.ts";
 import {
@@ -94,12 +93,8 @@ export function NostrAccountsCard({ known }: { known: readonly XAccountView[] })
   const keys = data.filter(({ network }) => network === "nostr");
   const { minimumFollowers, minimumAgeDays } = NETWORKS.nostr;
   return (
-    <FoldableCard
-      id="nostr-keys"
-      titleId="nostr-title"
-      title={accounts.nostr.title}
-      note={accounts.nostr.note(MAXIMUM_ACCOUNTS)}
-    >
+    <FoldableCard id="nostr-keys" titleId="nostr-title" title={accounts.nostr.title}>
+      <p className="mb-3 text-sm text-silt">{accounts.nostr.note(MAXIMUM_ACCOUNTS)}</p>
       {keys.length > 0 ? (
         <ul>
           {keys.map((account) => (
@@ -217,12 +212,6 @@ function ConnectSigner() {
   );
 }
 
-const NoAccounts = ({ action }: { action: ReactNode }) => (
-  <EmptyState title={accounts.noneTitle} action={action}>
-    {accounts.noneNote(MINIMUM_FOLLOWERS, MINIMUM_AGE_DAYS)}
-  </EmptyState>
-);
-
 /** `known` comes with the profile and is shown until the list has loaded, so that nothing below moves. */
 export function XAccountsCard({ known }: { known: readonly XAccountView[] }) {
   const read = useQuery({ ...accountsQuery(), placeholderData: [...known] });
@@ -241,7 +230,7 @@ export function XAccountsCard({ known }: { known: readonly XAccountView[] }) {
         {texts.title}
       </CardTitle>
       <Loaded read={read} what={texts.loading} shape="h-16" />
-      {accounts?.length === 0 ? <NoAccounts action={link} /> : null}
+      {accounts?.length === 0 ? <EmptyState plain title={texts.noneTitle} action={link} /> : null}
       {accounts && accounts.length > 0 ? (
         <>
           <ul>

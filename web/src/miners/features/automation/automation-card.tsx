@@ -20,7 +20,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
-import { EmptyState, ShowOlder } from "../../../ui/empty-state.tsx";
+import { ShowOlder } from "../../../ui/empty-state.tsx";
 import { Loaded } from "../../../ui/loaded.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -123,15 +123,13 @@ function FlightRecorder() {
   const read = useInfiniteQuery({ ...actionsQuery(), refetchInterval: usePollingInterval() });
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = read;
   const actions = data?.pages.flatMap((page) => page.actions) ?? [];
+  if (data && actions.length === 0) return null;
   return (
     <section aria-labelledby="recorder-title" className="mt-6">
       <h3 id="recorder-title" className="mb-3 text-base font-semibold">
         {automation.recorder}
       </h3>
       <Loaded read={read} what={automation.recorderLoading} shape="h-14" rows={2} />
-      {data && actions.length === 0 ? (
-        <EmptyState title={automation.emptyRecorder}>{automation.emptyRecorderNote}</EmptyState>
-      ) : null}
       <ul>
         {actions.map((action) => (
           <ActionRow key={action.id} action={action} />

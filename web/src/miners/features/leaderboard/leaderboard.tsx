@@ -158,9 +158,6 @@ export function Leaderboard({
             <Loaded read={read} what={texts.loadName} shape={<Loading />}>
               {(board) => <Miners board={board} isSample={isSample} all={all} onAll={() => setAll(true)} />}
             </Loaded>
-            {window === "all" ? null : (
-              <p className="mt-3 text-xs text-silt max-lg:hidden">{texts.windowNote}</p>
-            )}
           </TabPanel>
           <Suspense>
             {data?.userPosition ? (

@@ -33,7 +33,6 @@ export const WeeklyMail = () => (
     <h3 id="mails-title" className="text-base font-semibold">
       {texts.title}
     </h3>
-    <p className="mt-1 mb-3 text-sm text-silt">{texts.note}</p>
     <WeeklyMailSwitch />
   </section>
 );

@@ -22,7 +22,10 @@ import { pointsHistoryQuery, userStatsQuery } from "./queries.ts";
 
 type Entry = AnswerOf<typeof getPointsHistory>["entries"][number];
 
-const FIRST_PAGE = 5;
+const FIRST_PAGE = 3;
+
+/** Open where the page has a second column. The same as `lg` in the styles. */
+const hasRoom = () => matchMedia("(width >= 64rem)").matches;
 
 function HistoryRow({ entry }: { entry: Entry }) {
   return (
@@ -67,7 +70,7 @@ export function PointsHistory() {
   const [all, setAll] = useState(false);
   const entries = data?.entries ?? [];
   return (
-    <FoldableCard titleId="history-title" title={points.history.title}>
+    <FoldableCard titleId="history-title" title={points.history.title} startsOpen={hasRoom()}>
       <Loaded read={read} what={points.history.loadName} shape="h-16" rows={3} />
       {data && entries.length === 0 ? (
         <EmptyState plain title={points.history.empty}>

@@ -9,8 +9,8 @@ import { invalidate } from "../../../lib/query-client.ts";
 import { profile as texts } from "../../../texts/en/profile.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
-import { Card, CardTitle } from "../../../ui/card.tsx";
 import { Field, TextArea } from "../../../ui/field.tsx";
+import { FoldableCard } from "../../../ui/foldable-card.tsx";
 import { Fault } from "../../../ui/notice.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import { showError, showToast } from "../../../ui/toast.ts";
@@ -38,11 +38,13 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
     );
   });
   return (
-    <Card id="information" labelledBy="information-title">
-      <CardTitle id="information-title" note={profile.email}>
-        {texts.information}
-      </CardTitle>
-      <AvatarUpload profile={profile} />
+    <FoldableCard
+      id="information"
+      titleId="information-title"
+      title={texts.information}
+      aside={<Avatar name={profile.display_name || profile.email} url={profile.avatar_url} />}
+    >
+      <AvatarUpload />
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
         <Field
           label={texts.displayName}
@@ -67,7 +69,7 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
         </Button>
       </form>
       <HideName profile={profile} />
-    </Card>
+    </FoldableCard>
   );
 }
 
@@ -113,7 +115,7 @@ async function shrink(file: File): Promise<File> {
   return smaller?.size ? new File([smaller], name, { type: smaller.type }) : file;
 }
 
-function AvatarUpload({ profile }: { profile: ProfileView }) {
+function AvatarUpload() {
   const id = useId();
   const queries = useQueryClient();
   const uploading = useMutation({
@@ -126,11 +128,6 @@ function AvatarUpload({ profile }: { profile: ProfileView }) {
   });
   return (
     <div className="mb-5 flex flex-wrap items-center gap-4">
-      <Avatar
-        name={profile.display_name || profile.email}
-        url={profile.avatar_url}
-        className="size-16 text-lg"
-      />
       <div>
         <label htmlFor={id} className={buttonStyle("quiet", "small", "has-focus-visible:outline-3")}>
           {uploading.isPending ? texts.uploading : texts.changePicture}

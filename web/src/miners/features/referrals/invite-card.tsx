@@ -49,20 +49,22 @@ export function InviteCard() {
   return (
     <Card id="invite" labelledBy="invite-title">
       <CardTitle id="invite-title">{t.title}</CardTitle>
-      <Loaded read={read} what={t.what} shape="h-73 w-full sm:h-54">
+      <Loaded read={read} what={t.what} shape="h-48 w-full sm:h-36">
         {(data) => (
           <>
             <p className="mb-4 max-w-prose">{t.how(data.points_each)}</p>
             <InviteLink url={data.url} />
             <p className="mt-2 text-sm text-silt">{t.rules}</p>
-            <Figures
-              className="mt-5 sm:grid-cols-3"
-              figures={[
-                [t.counted, count(data.counted)],
-                [t.pending, count(data.pending)],
-                [t.earned, t.points(data.points)],
-              ]}
-            />
+            {data.counted + data.pending > 0 ? (
+              <Figures
+                className="mt-5 sm:grid-cols-3"
+                figures={[
+                  [t.counted, count(data.counted)],
+                  [t.pending, count(data.pending)],
+                  [t.earned, t.points(data.points)],
+                ]}
+              />
+            ) : null}
             <Refused {...data} />
           </>
         )}

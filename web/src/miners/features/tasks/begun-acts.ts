@@ -1,14 +1,8 @@
 import type { MiningTaskView } from "@lode/core/contracts/http/tasks";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
-import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { readKey, writeKey } from "../../../lib/kept.ts";
 import { makeListeners } from "../../../lib/listeners.ts";
-
-/** The key of the task and account that the page's next step names; null while it names none. */
-export const RecommendedAct = createContext<string | null>(null);
-
-export const useIsRecommended = (taskId: string, accountId: string): boolean =>
-  useContext(RecommendedAct) === actKey(taskId, accountId);
 
 /**
  * Where a task is done by hand: on the network's page, or on Lode's signing page where acts are signed. Undefined if the

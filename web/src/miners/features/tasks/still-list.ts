@@ -10,32 +10,18 @@ const ended = ({ task, rows }: TaskWithRows): TaskWithRows => ({
   ),
 });
 
-/** Returns the tasks that were finished since they were listed and are not folded away yet. */
-export const keptOf = (
-  before: readonly TaskWithRows[],
-  { done }: Pick<GroupedTasks, "done">,
-  folded: ReadonlySet<string>,
-): string[] => {
-  const over = new Set(done.map(({ task }) => task.id));
-  return before.map(({ task }) => task.id).filter((id) => over.has(id) && !folded.has(id));
-};
-
 /**
- * Returns the next list of open tasks. While the list must stand still, nothing moves, so a click never hits
- * a task that has just moved there. Finished and ended tasks keep their place, and new tasks go to the end.
+ * Returns the next list of tasks. Nothing moves while the page is open, so a press never hits a task that has just moved
+ * there: finished and ended tasks keep their place, and new tasks go to the end.
  */
 export function nextList(
   before: readonly TaskWithRows[],
   { open, done }: Pick<GroupedTasks, "open" | "done">,
-  { still, folded }: { still: boolean; folded: ReadonlySet<string> },
 ): TaskWithRows[] {
-  if (!still) return [...open];
-  const opened = new Set(open.map(({ task }) => task.id));
   const fresh = new Map([...open, ...done].map((one) => [one.task.id, one]));
-  const stays = before.filter(({ task }) => opened.has(task.id) || !folded.has(task.id));
-  const listed = new Set(stays.map(({ task }) => task.id));
+  const listed = new Set(before.map(({ task }) => task.id));
   return [
-    ...stays.map((one) => fresh.get(one.task.id) ?? ended(one)),
+    ...before.map((one) => fresh.get(one.task.id) ?? ended(one)),
     ...open.filter(({ task }) => !listed.has(task.id)),
   ];
 }

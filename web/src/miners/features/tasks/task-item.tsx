@@ -24,8 +24,8 @@ const day = new Intl.DateTimeFormat(locale, { month: "short", day: "numeric" });
 const endsOf = (at: string, now: Date): string =>
   new Date(at) > now ? tasks.ends(day.format(new Date(at))) : tasks.ended(day.format(new Date(at)));
 
-/** In a narrow list a task is two lines, until its breakdown is opened. */
-const ONCE_OPENED = "@max-md:hidden @max-md:group-has-[details[open]]/task:block";
+/** A task is two lines, until its breakdown is opened. */
+const ONCE_OPENED = "group-not-has-[details[open]]/task:hidden";
 
 export const taskElementId = (taskId: string): string => `task-${taskId}`;
 
@@ -35,11 +35,10 @@ export function TaskItem({
   rows,
   isNetworkShown,
   now,
-  folding,
-}: TaskWithRows & { isNetworkShown: boolean; now: Date; folding: boolean }) {
+}: TaskWithRows & { isNetworkShown: boolean; now: Date }) {
   const named = rows.length > 1;
   return (
-    <li className={classNames("foldable border-t border-seam first:border-t-0", folding && "folded")}>
+    <li className="border-t border-seam first:border-t-0">
       <article
         id={taskElementId(task.id)}
         tabIndex={-1}

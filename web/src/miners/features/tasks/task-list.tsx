@@ -5,7 +5,7 @@ import { initialOf } from "../../../lib/format.ts";
 import { taskTitle } from "../../../lib/task-title.ts";
 import { tasks } from "../../../texts/en/tasks.ts";
 import { Status } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { Disclosure } from "../../../ui/disclosure.tsx";
 import { CodeRows, EmptyState, LoadFailure } from "../../../ui/empty-state.tsx";
 import { KIND_ICONS } from "../../../ui/kind-signs.ts";
 import {
@@ -19,8 +19,6 @@ import { TaskItem } from "./task-item.tsx";
 import { matches, totalsOf } from "./task-offers.ts";
 import { TaskRow } from "./task-row.tsx";
 import type { TaskBoard } from "./use-task-board.ts";
-
-const FIRST_PAGE = 4;
 
 const earnedBy = (rows: TaskWithRows["rows"]): number =>
   rows.reduce(
@@ -59,20 +57,16 @@ function DoneTask({ task, rows }: TaskWithRows) {
 
 /** The finished tasks, collapsed below the open ones. */
 function DoneTasks({ done }: { done: readonly TaskWithRows[] }) {
-  const [all, setAll] = useState(false);
   if (done.length === 0) return null;
   return (
     <section aria-label={tasks.finished} className="mt-6">
-      <ul className="facet divide-y divide-seam border border-seam bg-shelf/40">
-        {done.slice(0, all ? undefined : FIRST_PAGE).map(({ task, rows }) => (
-          <DoneTask key={task.id} task={task} rows={rows} />
-        ))}
-      </ul>
-      {done.length > FIRST_PAGE && !all ? (
-        <Button look="quiet" size="small" className="mt-3" onClick={() => setAll(true)}>
-          {tasks.showFinished(done.length)}
-        </Button>
-      ) : null}
+      <Disclosure summary={tasks.finishedTasks(done.length)}>
+        <ul className="facet divide-y divide-seam border border-seam bg-shelf/40">
+          {done.map(({ task, rows }) => (
+            <DoneTask key={task.id} task={task} rows={rows} />
+          ))}
+        </ul>
+      </Disclosure>
     </section>
   );
 }
@@ -86,16 +80,14 @@ function SponsorTasks({
   isOpen,
   isNetworkShown,
   now,
-  folding,
 }: {
   group: SponsorGroup;
   isOpen: boolean;
   /** Whether each task names its network. */
   isNetworkShown: boolean;
   now: Date;
-  folding: ReadonlySet<string>;
 }) {
-  const { points } = totalsOf(list);
+  const { open, points } = totalsOf(list);
   return (
     <section aria-label={handle} className="facet-large border border-seam bg-surface">
       <details open={isOpen} className="group/sponsor">
@@ -107,7 +99,7 @@ function SponsorTasks({
             {initialOf(username)}
           </span>
           <h3 className="min-w-0 font-sans text-sm font-semibold tracking-normal wrap-anywhere">{handle}</h3>
-          <span className="ml-auto text-right text-xs text-silt">{tasks.sponsor(list.length, points)}</span>
+          <span className="ml-auto text-right text-xs text-silt">{tasks.sponsor(open, points)}</span>
           <ChevronDown
             aria-hidden
             className="size-4 shrink-0 text-silt transition-transform group-open/sponsor:rotate-180"
@@ -115,14 +107,7 @@ function SponsorTasks({
         </summary>
         <ul>
           {list.map(({ task, rows }) => (
-            <TaskItem
-              key={task.id}
-              task={task}
-              rows={rows}
-              isNetworkShown={isNetworkShown}
-              now={now}
-              folding={folding.has(task.id)}
-            />
+            <TaskItem key={task.id} task={task} rows={rows} isNetworkShown={isNetworkShown} now={now} />
           ))}
         </ul>
       </details>
@@ -173,7 +158,7 @@ function SearchField({ value, onChange }: { value: string; onChange: (value: str
 
 /** The open tasks by sponsor, with their totals, and the finished tasks below. */
 export function TaskList({ board, title }: { board: TaskBoard; title: ReactNode }) {
-  const { list, done, folding, now, loaded, failed, pointer } = board;
+  const { list, done, now, loaded, failed } = board;
   const [search, setSearch] = useState("");
   const shown = search.trim() === "" ? list : list.filter((one) => matches(one, search));
   const [all, some] = [totalsOf(list), totalsOf(shown)];
@@ -202,7 +187,7 @@ export function TaskList({ board, title }: { board: TaskBoard; title: ReactNode 
         <>
           <AccountsThatCannotEarn accounts={loaded.cannotEarn} />
           {shown.length > 0 ? (
-            <div className="grid gap-3 md:gap-4" {...pointer}>
+            <div className="grid gap-3 md:gap-4">
               {groupBySponsor(shown).map((group, place) => (
                 <SponsorTasks
                   key={group.handle}
@@ -211,7 +196,6 @@ export function TaskList({ board, title }: { board: TaskBoard; title: ReactNode 
                   // A list of X alone names no network.
                   isNetworkShown={list.some(({ task }) => task.network !== "x")}
                   now={now}
-                  folding={folding}
                 />
               ))}
             </div>

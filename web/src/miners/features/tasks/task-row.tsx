@@ -28,15 +28,14 @@ import {
   openAddress,
   useCheckOnReturn,
   useIsBegun,
-  useIsRecommended,
 } from "./begun-acts.ts";
 import type { TaskPair } from "./group-tasks.ts";
 import { Reward } from "./reward.tsx";
 import type { RowState } from "./row-state.ts";
 import { reasonOf, useComplete } from "./use-complete.ts";
 
-/** In a narrow list only *Open X* has a place, until it was pressed or the breakdown is opened. */
-const ONCE_OPENED = "@max-md:hidden @max-md:group-has-[details[open]]/task:inline-flex";
+/** A row has one control: *Complete* appears once *Open X* was pressed or the breakdown is opened. */
+const ONCE_OPENED = "group-not-has-[details[open]]/task:hidden";
 
 /**
  * Quiet until the act is begun, because the page's one loud control is elsewhere. Then *Complete* is loud, for a
@@ -55,7 +54,6 @@ function RowButtons({
 }) {
   const key = actKey(task.id, account.id);
   const begun = useIsBegun(key);
-  const isRecommended = useIsRecommended(task.id, account.id);
   const canAct = state === "available";
   useCheckOnReturn(key, () => {
     if (canAct) onComplete();
@@ -71,11 +69,7 @@ function RowButtons({
         <NewTabLink
           href={actionUrl}
           onClick={open}
-          className={buttonStyle(
-            begun ? "quiet" : isRecommended ? "offered" : "waiting",
-            "small",
-            "min-w-0 max-w-full",
-          )}
+          className={buttonStyle(begun ? "quiet" : "waiting", "small", "min-w-0 max-w-full")}
         >
           <span className="truncate @max-md:sr-only">{tasks.open[task.network](account.username)}</span>
           <span aria-hidden className="@md:hidden">

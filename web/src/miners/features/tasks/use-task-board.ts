@@ -1,14 +1,13 @@
 import type { XAccountView } from "@lode/core/contracts/http/accounts";
 import type { AttemptView } from "@lode/core/contracts/http/tasks";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { usePollingInterval } from "../../../lib/live.ts";
 import { useNow } from "../../../lib/now.ts";
 import { hasFailed } from "../../../lib/query-client.ts";
-import { prefersStillness } from "../../../ui/count-up.ts";
 import { type GroupedTasks, groupTasks, type TaskWithRows } from "./group-tasks.ts";
 import { attemptsQuery, finishedPairsQuery, tasksQuery } from "./queries.ts";
-import { keptOf, nextList } from "./still-list.ts";
+import { nextList } from "./still-list.ts";
 import { toastOutcome } from "./use-complete.ts";
 
 const NONE: readonly AttemptView[] = [];
@@ -33,11 +32,6 @@ function useAttempts(): readonly AttemptView[] {
   }, [data]);
   return data;
 }
-
-/** How long the parts of an award take to appear and the balance to count up. */
-const REWARD_MS = 4_000;
-/** As long as the transition of `.foldable` in motion.css. */
-const FOLD_MS = 320;
 
 const NOTHING: GroupedTasks = { open: [], done: [], cannotEarn: [] };
 
@@ -72,78 +66,21 @@ export interface TaskBoard {
   now: Date;
   /** Undefined while anything loads. */
   loaded: GroupedTasks | undefined;
-  /** Open and recently finished tasks, in the order on the screen. */
+  /** Tasks that were open since the page was opened, in the order on the screen. */
   list: readonly TaskWithRows[];
-  /** Finished tasks that have left the list. */
+  /** Tasks that were finished before. */
   done: readonly TaskWithRows[];
-  /** Finished tasks that are folding away. */
-  folding: ReadonlySet<string>;
-  /** True while no task may move. */
-  still: boolean;
-  /** Handlers for every element whose contents must not move under the pointer. */
-  pointer: { onPointerEnter: () => void; onPointerLeave: () => void };
-}
-
-/** Folds finished tasks away once their reward was seen, but never while the pointer is among the tasks. */
-function useFolding(
-  kept: readonly string[],
-  inside: boolean,
-  fold: (ids: readonly string[]) => void,
-): boolean {
-  const [folding, setFolding] = useState(false);
-  const since = useRef(0);
-  const latest = useRef(fold);
-  const names = kept.join(" ");
-  useEffect(() => {
-    latest.current = fold;
-  });
-  useEffect(() => {
-    if (names !== "") since.current = Date.now();
-  }, [names]);
-  useEffect(() => {
-    if (names === "" || inside) return;
-    const end = () => {
-      latest.current(names.split(" "));
-      setFolding(false);
-    };
-    let folded: ReturnType<typeof setTimeout>;
-    const begin = () => {
-      setFolding(true);
-      folded = setTimeout(end, prefersStillness() ? 0 : FOLD_MS);
-    };
-    const seen = setTimeout(begin, Math.max(0, REWARD_MS - (Date.now() - since.current)));
-    return () => {
-      clearTimeout(seen);
-      clearTimeout(folded);
-    };
-  }, [names, inside]);
-  return folding;
 }
 
 export function useTaskBoard(linked: AccountsRead): TaskBoard {
   const { grouped, failed, retry, now, accounts } = useGroupedTasks(linked);
-  const [inside, setInside] = useState(false);
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const before = useRef<readonly TaskWithRows[]>([]);
   const facts = grouped ?? NOTHING;
-  const kept = keptOf(before.current, facts, folded);
-  const still = inside || kept.length > 0;
-  const list = nextList(before.current, facts, { still, folded });
+  const list = nextList(before.current, facts);
   useEffect(() => {
     before.current = list;
   });
-  const folding = useFolding(kept, inside, (ids) => setFolded(new Set(ids)));
   const listed = new Set(list.map(({ task }) => task.id));
-  return {
-    failed,
-    retry,
-    now,
-    accounts,
-    loaded: grouped,
-    list,
-    done: facts.done.filter(({ task }) => !listed.has(task.id)),
-    folding: new Set(folding ? kept : []),
-    still,
-    pointer: { onPointerEnter: () => setInside(true), onPointerLeave: () => setInside(false) },
-  };
+  const done = facts.done.filter(({ task }) => !listed.has(task.id));
+  return { failed, retry, now, accounts, loaded: grouped, list, done };
 }

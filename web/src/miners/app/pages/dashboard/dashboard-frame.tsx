@@ -108,7 +108,7 @@ export function DashboardFrame({
         </div>
         {areTasksLoading ? null : (
           <div className="lg:col-span-8">
-            <Suspense fallback={<CodeShape className="h-15 lg:h-158" />}>
+            <Suspense fallback={<CodeShape className="h-15" />}>
               <Feed />
             </Suspense>
           </div>

@@ -8,9 +8,8 @@ import { actKey, openAddress, useIsBegun } from "../../../features/tasks/begun-a
 import { useShownReward } from "../../../features/tasks/reward.tsx";
 import { goToTask } from "../../../features/tasks/task-item.tsx";
 import type { Offer } from "../../../features/tasks/task-offers.ts";
-import type { TaskBoard } from "../../../features/tasks/use-task-board.ts";
 import {
-  type KeptStep,
+  type FoundStep,
   NewAward,
   StartOnNetwork,
   StepAction,
@@ -30,7 +29,7 @@ function TaskAction({ offer }: { offer: Offer }) {
   );
 }
 
-function Next({ step: { next, passed, retry } }: { step: KeptStep }) {
+function Next({ step: { next, retry } }: { step: FoundStep }) {
   const words = useNextWords(next);
   return (
     <>
@@ -39,7 +38,7 @@ function Next({ step: { next, passed, retry } }: { step: KeptStep }) {
         <>
           <p className="mt-1 max-w-md text-sm text-silt">{words.why}</p>
           <div className="mt-auto pt-3">
-            <StepAction next={next} passed={passed} Task={TaskAction} />
+            <StepAction next={next} Task={TaskAction} />
           </div>
         </>
       ) : null}
@@ -51,14 +50,13 @@ function Next({ step: { next, passed, retry } }: { step: KeptStep }) {
  * Shows the next step above the strata of past work, and a new award in its place for a moment. Its size is the
  * same for all of them.
  */
-export function NextHero({ pointer, step }: { pointer: TaskBoard["pointer"]; step: KeptStep }) {
+export function NextHero({ step }: { step: FoundStep }) {
   const days = useQuery(analyticsQuery()).data?.days;
   const award = useShownReward();
   return (
     <section
       aria-labelledby="next-title"
       className="facet-large relative min-h-46 overflow-hidden border border-seam bg-surface md:min-h-42"
-      {...pointer}
     >
       {days ? (
         <>

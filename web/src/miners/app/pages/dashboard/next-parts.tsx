@@ -4,14 +4,12 @@ import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { shorten } from "@lode/core/domain/shorten";
 import { FEE_POINTS } from "@lode/core/domain/withdrawals/policy";
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentType, useState } from "react";
+import type { ComponentType } from "react";
 import { Link } from "react-router-dom";
 import { dollars, signed } from "../../../../lib/format.ts";
 import { hasFailed } from "../../../../lib/query-client.ts";
 import { taskTitle } from "../../../../lib/task-title.ts";
 import { dashboard } from "../../../../texts/en/dashboard.ts";
-import { tasks } from "../../../../texts/en/tasks.ts";
-import { Status } from "../../../../ui/badge.tsx";
 import { buttonStyle } from "../../../../ui/button.tsx";
 import { useCountFromZero } from "../../../../ui/count-up.ts";
 import { CodeShape, LoadFailure } from "../../../../ui/empty-state.tsx";
@@ -22,7 +20,7 @@ import { miningState } from "../../../features/automation/flags.ts";
 import { automationQuery } from "../../../features/automation/queries.ts";
 import { userStatsQuery } from "../../../features/points/queries.ts";
 import { actKey, beginAct, leaveFor, useIsBegun } from "../../../features/tasks/begun-acts.ts";
-import { RewardParts, useShownReward } from "../../../features/tasks/reward.tsx";
+import { RewardParts } from "../../../features/tasks/reward.tsx";
 import { bestOf, type Offer, offersIn } from "../../../features/tasks/task-offers.ts";
 import { type TaskBoard, useTaskBoard } from "../../../features/tasks/use-task-board.ts";
 import { useRefusedWallet } from "../../../features/withdrawals/queries.ts";
@@ -36,12 +34,12 @@ const nameOf = (next: NextStep): string =>
   "offer" in next ? `${next.step} ${next.offer.task.id} ${next.offer.pair.account.id}` : next.step;
 
 /** Undefined while the facts load; `retry` if they could not be loaded. */
-interface FreshStep {
-  fresh?: NextStep;
+export interface FoundStep {
+  next?: NextStep;
   retry?: () => void;
 }
 
-function useFreshStep(board: TaskBoard): FreshStep {
+export function useNextStep(board: TaskBoard): FoundStep {
   const session = useSession();
   const reads = [useQuery(userStatsQuery()), useQuery(automationQuery())] as const;
   const [{ data: stats }, { data: automation }] = reads;
@@ -58,7 +56,7 @@ function useFreshStep(board: TaskBoard): FreshStep {
   const { sol_wallet_address: wallet } = session.profile;
   const idle = new Set(board.loaded.cannotEarn.map(({ account }) => account.id));
   const offers = offersIn(board.list);
-  const fresh = nextStep({
+  const next = nextStep({
     accounts: board.accounts.map(({ id, username, state }) => ({
       username,
       canEarn: !idle.has(id),
@@ -73,29 +71,7 @@ function useFreshStep(board: TaskBoard): FreshStep {
     first: offers[0] ?? null,
     best: bestOf(offers),
   });
-  return { fresh };
-}
-
-export interface KeptStep {
-  next: NextStep | undefined;
-  /** The step is done, but stays for a moment. */
-  passed: boolean;
-  /** Set if the facts could not be loaded. */
-  retry: (() => void) | undefined;
-}
-
-/**
- * Keeps the step while a new award is shown, and while the pointer is over the list, or its link would change under
- * the pointer.
- */
-export function useNextStep(board: TaskBoard): KeptStep {
-  const { fresh, retry } = useFreshStep(board);
-  const isRewarded = useShownReward() !== null;
-  const [kept, setKept] = useState<NextStep | undefined>(fresh);
-  const holds = (board.still || isRewarded) && kept !== undefined;
-  const changed = fresh && (!kept || nameOf(kept) !== nameOf(fresh));
-  if (changed && !holds) setKept(fresh);
-  return { next: holds ? kept : (fresh ?? kept), passed: Boolean(holds && changed), retry };
+  return { next };
 }
 
 interface Words {
@@ -208,24 +184,8 @@ const PLACES = {
   rest: { to: "/opportunities", text: "restAction" },
 } as const;
 
-/**
- * The one control of the step. `passed`: the step is done. Until the pointer has left and the next step comes, nothing
- * can be clicked.
- */
-export function StepAction({
-  next,
-  passed,
-  Task,
-}: {
-  next: NextStep;
-  passed: boolean;
-  /** How the page begins and checks a task. */
-  Task: ComponentType<{ offer: Offer }>;
-}) {
-  if (passed) {
-    const points = "offer" in next ? next.offer.pair.award.total : 0;
-    return <Status tone="sound">{points > 0 ? dashboard.next.done(points) : tasks.state.completed}</Status>;
-  }
+/** The one control of the step. `Task`: how the page begins and checks a task. */
+export function StepAction({ next, Task }: { next: NextStep; Task: ComponentType<{ offer: Offer }> }) {
   switch (next.step) {
     case "link":
     case "link-another":

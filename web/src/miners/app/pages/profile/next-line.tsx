@@ -35,7 +35,7 @@ function TaskAction({ offer }: { offer: Offer }) {
 
 /** Shows the dashboard's next step in one line, for miners who came to link or to withdraw. */
 export function NextLine() {
-  const { next, passed, retry } = useNextStep(useMinersBoard());
+  const { next, retry } = useNextStep(useMinersBoard());
   const words = useNextWords(next);
   const award = useShownReward();
   const { pick } = useWalletChoice();
@@ -54,12 +54,12 @@ export function NextLine() {
         <StepHeading words={words} retry={retry} className="text-base" shape="h-5 w-40" />
         {words ? <p className="text-sm text-silt">{words.why}</p> : null}
       </div>
-      {(next?.step === "wallet" || next?.step === "change-wallet") && !passed ? (
+      {next?.step === "wallet" || next?.step === "change-wallet" ? (
         <Button size="small" onClick={pick}>
           {next.step === "wallet" ? dashboard.next.walletAction : dashboard.next.changeWalletAction}
         </Button>
       ) : next ? (
-        <StepAction next={next} passed={passed} Task={TaskAction} />
+        <StepAction next={next} Task={TaskAction} />
       ) : null}
     </section>
   );

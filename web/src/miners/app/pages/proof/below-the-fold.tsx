@@ -171,26 +171,26 @@ function Invitation() {
   );
 }
 
-/** Shows what a visitor can check: the visitor's own entries, every payout and the signed roots. */
-export function ProofLists({
-  first,
-  ...payouts
-}: { first: AnswerOf<typeof getProof> } & ComponentProps<typeof PayoutList>) {
+/** The miner's own entries, or an invitation to sign in. */
+export function OwnEntries() {
   const session = useSession();
-  return (
-    <>
-      {session.status === "signed-in" ? (
-        <MyEntries key={session.profile.user_id} userId={session.profile.user_id} />
-      ) : (
-        <Invitation />
-      )}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
-        <PayoutList {...payouts} />
-        <RootList newest={first.roots} />
-      </div>
-    </>
+  return session.status === "signed-in" ? (
+    <MyEntries key={session.profile.user_id} userId={session.profile.user_id} />
+  ) : (
+    <Invitation />
   );
 }
+
+/** What everybody can check: every payout and the signed roots. */
+export const ProofLists = ({
+  first,
+  ...payouts
+}: { first: AnswerOf<typeof getProof> } & ComponentProps<typeof PayoutList>) => (
+  <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
+    <PayoutList {...payouts} />
+    <RootList newest={first.roots} />
+  </div>
+);
 
 function Payout({ payout }: { payout: CompletedPayoutView }) {
   return (
