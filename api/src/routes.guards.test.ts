@@ -1,5 +1,5 @@
 import supertest from "supertest";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { sessionCookieOf, useTestApp } from "../test/test-app.ts";
 
 const app = useTestApp({ TRUSTED_PROXIES: "1" });
@@ -25,75 +25,80 @@ test("a body with missing fields is refused by field", async () => {
   });
 });
 
-test("a bearer alone, a cookie alone and both together name the same miner", async () => {
-  const ada = await app().signedIn({ name: "Ada" });
-  const bearer = { Authorization: `Bearer ${ada.bearer}` };
-  const ways = [
-    supertest(app().server).get("/api/profile").set(bearer),
-    ada.agent.get("/api/profile"),
-    ada.agent.get("/api/profile").set(bearer),
+type Sent = Record<string, string>;
+/** What a write needs to say about its sender: the session's cookie, the bearer, and tokens of several sessions. */
+interface Known {
+  session: string;
+  bearer: string;
+  own: string;
+  others: string;
+  visitors: string;
+}
+let known: Known;
+beforeAll(async () => {
+  const [ada, ben] = [await app().signedIn(), await app().signedIn()];
+  const { bearer } = ada;
+  const [session, own, others, visitors] = [
+    await sessionCookieOf(ada),
+    await ada.csrf(),
+    await ben.csrf(),
+    await app().visitor().csrf(),
   ];
-  for (const answer of await Promise.all(ways)) {
-    expect(answer).toMatchObject({ status: 200, body: { profile: { display_name: "Ada" } } });
-  }
+  known = { session, bearer: `Bearer ${bearer}`, own, others, visitors };
+});
+/** The session's cookie with these cookies of tokens, and a token in the header. */
+const withTokens = (cookies: string, token: string): Sent => ({
+  Cookie: `${cookies}; ${known.session}`,
+  "X-CSRF-Token": token,
+});
+const withOwn = () => withTokens(`csrfToken=${known.own}`, known.own);
+const twice = (token: string) => withTokens(`csrfToken=${token}`, token);
+
+test.each<[what: string, answer: number | string, sent: () => Sent]>([
+  ["the session's own token", 200, withOwn],
+  ["no token", "csrf-refused", () => ({ Cookie: `csrfToken=${known.own}; ${known.session}` })],
+  ["a forged token", "csrf-refused", () => withTokens(`csrfToken=${known.own}`, "forged.pair")],
+  ["another session's token", "csrf-refused", () => withTokens(`csrfToken=${known.own}`, known.others)],
+  ["an equal but unsigned pair", "csrf-refused", () => twice("same.same")],
+  ["another session's signed pair", "csrf-refused", () => twice(known.others)],
+  ["a visitor's signed pair", "csrf-refused", () => twice(known.visitors)],
+  // Another application on the parent domain may set a csrfToken of its own.
+  ["a foreign token first", 200, () => withTokens(`csrfToken=foreign; csrfToken=${known.own}`, known.own)],
+  ["a broken token first", 200, () => withTokens(`csrfToken=%; csrfToken=${known.own}`, known.own)],
+  ["a bearer alone", 200, () => ({ Authorization: known.bearer })],
+  [
+    "a bearer from another site",
+    "cross-site-refused",
+    () => ({ Authorization: known.bearer, Origin: "https://evil.example" }),
+  ],
+  [
+    "a bearer and Sec-Fetch-Site",
+    "cross-site-refused",
+    () => ({ Authorization: known.bearer, "Sec-Fetch-Site": "cross-site" }),
+  ],
+  // The host that a client says it was forwarded from makes no origin our own.
+  [
+    "a forwarded host of its origin",
+    "cross-site-refused",
+    () => ({ ...withOwn(), Origin: "http://evil.example", "X-Forwarded-Host": "evil.example" }),
+  ],
+  ["a forwarded host", 200, () => ({ ...withOwn(), "X-Forwarded-Host": "evil.example" })],
+])("adversary: a write with %s is answered with %s", async (_, answer, sent) => {
+  const { status, body } = await supertest(app().server)
+    .put("/api/profile")
+    .set(sent())
+    .send({ bio: "mine" });
+  if (answer === 200) return expect(status).toBe(200);
+  expect([status, body]).toEqual([403, problem(String(answer))]);
 });
 
-test("the bearer does not work as a cookie, nor the cookie as a bearer", async () => {
-  const ada = await app().signedIn();
-  const cookie = (await sessionCookieOf(ada)).replace("lode_session=", "");
-  const api = supertest(app().server);
-  expect((await api.get("/api/profile").set("Authorization", `Bearer ${cookie}`)).status).toBe(401);
-  expect((await api.get("/api/profile").set("Cookie", `lode_session=${ada.bearer}`)).status).toBe(401);
-});
-
-test("a write with the cookie needs the session's own token", async () => {
-  const [ada, ben] = [await app().signedIn(), await app().signedIn()];
-  const write = () => ada.agent.put("/api/profile").send({ bio: "mine" });
-  expect(await write()).toMatchObject({ status: 403, body: problem("csrf-refused") });
-  expect(await write().set("X-CSRF-Token", "forged.pair")).toMatchObject({ status: 403 });
-  expect(await write().set("X-CSRF-Token", await ben.csrf())).toMatchObject({ status: 403 });
-  expect(await write().set("X-CSRF-Token", await ada.csrf())).toMatchObject({ status: 200 });
-});
-
-test("a csrfToken that another application on the parent domain set does not lock a page out", async () => {
-  const ada = await app().signedIn();
-  const [session, token] = [await sessionCookieOf(ada), await ada.csrf()];
-  for (const cookies of [`csrfToken=foreign; csrfToken=${token}`, `csrfToken=%; csrfToken=${token}`]) {
-    const write = supertest(app().server)
-      .put("/api/profile")
-      .set("Cookie", `${cookies}; ${session}`)
-      .set("X-CSRF-Token", token)
-      .send({ bio: "mine" });
-    expect(await write).toMatchObject({ status: 200 });
-  }
-});
-
-test("an equal but unsigned pair of tokens is refused, and so is another session's signed pair", async () => {
-  const [ada, ben] = [await app().signedIn(), await app().signedIn()];
-  const session = await sessionCookieOf(ada);
-  for (const token of ["same.same", await ben.csrf(), await app().visitor().csrf()]) {
-    const forged = supertest(app().server)
-      .put("/api/profile")
-      .set("Cookie", `${session}; csrfToken=${token}`)
-      .set("X-CSRF-Token", token)
-      .send({ bio: "forged" });
-    expect(await forged).toMatchObject({ status: 403, body: problem("csrf-refused") });
-  }
-});
-
-test("a bearer without a cookie needs no token, but another site is still refused", async () => {
-  const ada = await app().signedIn();
-  const write = () =>
-    supertest(app().server)
-      .put("/api/profile")
-      .set("Authorization", `Bearer ${ada.bearer}`)
-      .send({ bio: "hello" });
-  expect((await write()).status).toBe(200);
-  expect(await write().set("Origin", "https://evil.example")).toMatchObject({
-    status: 403,
-    body: problem("cross-site-refused"),
-  });
-  expect(await write().set("Sec-Fetch-Site", "cross-site")).toMatchObject({ status: 403 });
+test("a bearer is no cookie, and a cookie no bearer", async () => {
+  const swapped = [
+    { Authorization: `Bearer ${known.session.replace("lode_session=", "")}` },
+    { Cookie: `lode_session=${known.bearer.replace("Bearer ", "")}` },
+  ];
+  for (const sent of swapped)
+    expect((await supertest(app().server).get("/api/profile").set(sent)).status).toBe(401);
 });
 
 test("no other origin may read responses", async () => {
@@ -126,13 +131,3 @@ test.each(["/api/stats", "/api/profile", "/api/nothing"])(
     expect(Object.entries(headers).join("\n").length).toBeLessThan(700);
   },
 );
-
-test("adversary: X-Forwarded-Host makes no other origin our own", async () => {
-  const ada = await app().signedIn();
-  const token = await ada.csrf();
-  const write = (headers: Record<string, string>) =>
-    ada.agent.put("/api/profile").set("X-CSRF-Token", token).set(headers).send({ bio: "hello" });
-  const evil = { Origin: "http://evil.example", "X-Forwarded-Host": "evil.example" };
-  expect(await write(evil)).toMatchObject({ status: 403, body: { code: "cross-site-refused" } });
-  expect((await write({ "X-Forwarded-Host": "evil.example" })).status).toBe(200);
-});

@@ -344,7 +344,7 @@ export const STATEMENTS: readonly Statement[] = [
   [320, "Calls go to the API's host and include cookies.", "readCall"],
   [321, "Calls send JSON.", "withdrawalCall"],
   [322, "Every call but GET sends X-CSRF-Token once there is a cookie.", "withdrawalCall", "csrfNeeded"],
-  [323, "A bearer without a cookie needs no CSRF token.", "bearerOnly"],
+  [323, "A bearer without a cookie needs no CSRF token.", "csrfNeeded"],
   [324, "A stored token is sent as Authorization.", "readCall"],
   [325, "Every answer is read as JSON.", "errorSentence"],
   [326, "Every answer of the API is JSON, errors included.", "malformedBodies", "unknownRoute"],
