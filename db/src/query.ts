@@ -123,11 +123,28 @@ export const columnsOf = <Row, Column extends keyof Row & string>(
   ...columns: Column[]
 ): Bindings => Object.fromEntries(columns.map((column) => [column, rows.map((row) => row[column])]));
 
+/**
+ * The conditions whose values are set, as SQL with their bindings: each combination gets a plan of its own. The name of a
+ * condition is the name of its value and of its binding.
+ */
+export function conditionsOf<Values extends object>(
+  conditions: { readonly [Name in keyof Values]?: string },
+  values: Values,
+): { where: string; bindings: Bindings } {
+  const set = (Object.keys(conditions) as (keyof Values)[]).filter((name) => values[name] !== undefined);
+  return {
+    where: ["true", ...set.map((name) => conditions[name])].join(" and "),
+    bindings: Object.fromEntries(set.map((name) => [name, values[name]])),
+  };
+}
+
+export interface Page<Row> {
+  items: Row[];
+  nextCursor: string | null;
+}
+
 /** A page from rows that were read with `size + 1` as the limit; `nextCursor` is null on the last page. */
-export function pageOf<Row extends { id: string }>(
-  rows: readonly Row[],
-  size: number,
-): { page: Row[]; nextCursor: string | null } {
-  const page = rows.slice(0, size);
-  return { page, nextCursor: rows.length > size ? (page.at(-1)?.id ?? null) : null };
+export function pageOf<Row extends { id: string }>(rows: readonly Row[], size: number): Page<Row> {
+  const items = rows.slice(0, size);
+  return { items, nextCursor: rows.length > size ? (items.at(-1)?.id ?? null) : null };
 }

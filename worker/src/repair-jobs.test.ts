@@ -7,6 +7,7 @@ import { reasonOf } from "@lode/core/contracts/console/reason";
 import { GiveUpError } from "@lode/core/contracts/errors";
 import { newId } from "@lode/db/id";
 import {
+  type FailedJobFilter,
   findFailedJob,
   groupFailedJobs,
   listFailedJobs,
@@ -85,11 +86,12 @@ async function failJobs(count: number, prefix: string): Promise<string[]> {
   return miners;
 }
 
-const failed = (state: "failed" | "recovered" | "discarded", job = "verify-batch") =>
-  listFailedJobs(world().db, { state, job }, { before: undefined, limit: 1_000 });
+const listAll = async (filter: FailedJobFilter) =>
+  (await listFailedJobs(world().db, { ...filter, limit: 1_000 })).items;
+const failed = (state: "failed" | "recovered" | "discarded", job = "verify-batch") => listAll({ state, job });
 const waitForFailed = (count: number) =>
   vi.waitFor(async () => expect(await failed("failed")).toHaveLength(count), WITHIN);
-const filter = { job: "verify-batch", queue: "verification" };
+const filter = { job: "verify-batch", queue: "verification" } as const;
 const retry = { filter, action: "retry", perSecond: 200, ...OPERATOR } as const;
 const continueBoth = () => Promise.all([continueRepairs(world().deps), continueRepairs(world().another())]);
 const untilDone = (repairId: string) =>
@@ -182,8 +184,7 @@ test("a job that fails again is marked and keeps its failures; any id in its pay
   const job = await findFailedJob(world().db, again?.failedJobId ?? "");
   expect(job).toMatchObject({ tries: 2, replays: 1, state: "failed" });
   expect((await listJobFailures(world().db, job?.id ?? "")).map(({ n }) => n)).toEqual([2, 1]);
-  const page = { before: undefined, limit: 10 };
-  const found = await listFailedJobs(world().db, { subject: job?.payload.batchKey }, page);
+  const found = await listAll({ subject: job?.payload.batchKey });
   expect(found.map((one) => one.id)).toEqual([job?.id]);
 }, 60_000);
 
@@ -215,11 +216,11 @@ test("failed jobs are discarded with a reason, and discarded jobs are not retrie
 }, 60_000);
 
 test("a failure that a later try resolved differs from a failure that waits for an operator", async () => {
-  const { deps, db } = world();
+  const { deps } = world();
   isShaky = true;
   await deps.queues.leaderboard.add("feed-leaderboard", {}, { attempts: 3, backoff: 10 });
   await vi.waitFor(async () => {
-    const [job] = await listFailedJobs(db, { job: "feed-leaderboard" }, { before: undefined, limit: 1 });
+    const [job] = await listAll({ job: "feed-leaderboard" });
     expect(job).toMatchObject({ state: "recovered", tries: 1, error: "the first try" });
   }, WITHIN);
 });

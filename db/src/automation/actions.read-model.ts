@@ -2,7 +2,7 @@ import type { ActionState, SkipReason, WaitReason } from "@lode/core/domain/auto
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { OPEN_ACTION, taskIsOpen } from "../conditions.ts";
 import type { DbOrTrx } from "../connection.ts";
-import { many, pageOf } from "../query.ts";
+import { many, type Page, pageOf } from "../query.ts";
 
 export interface ActionReading {
   id: string;
@@ -34,7 +34,7 @@ export async function listActions(
   db: DbOrTrx,
   userId: string,
   cursor: string | null,
-): Promise<{ page: ActionReading[]; nextCursor: string | null }> {
+): Promise<Page<ActionReading>> {
   const rows = await many<ActionReading>(
     db,
     `select a.id, a.network, a.external_id as "externalId", x.username, a.task_id as "taskId", a.kind,

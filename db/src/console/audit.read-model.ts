@@ -1,18 +1,11 @@
+import type * as contract from "@lode/core/contracts/console/audit";
 import type { AuditEntryView } from "@lode/core/contracts/console/audit";
+import type { ValidInput } from "@lode/core/contracts/http/endpoint";
 import type { DbOrTrx } from "../connection.ts";
-import { many, pageOf } from "../query.ts";
-import { idAt, type RowOf } from "./sql-parts.ts";
+import { conditionsOf, many, type Page, pageOf } from "../query.ts";
+import { type RowOf, withinDays } from "./sql-parts.ts";
 
 type AuditRow = RowOf<AuditEntryView, "at">;
-
-export interface AuditFilter {
-  actor?: string | undefined;
-  act?: string | undefined;
-  subject?: string | undefined;
-  /** From this moment (inclusive) until `to` (exclusive). */
-  from?: Date | undefined;
-  to?: Date | undefined;
-}
 
 /** Looks the subject up by its key in each table, only for the rows of a single page. */
 const SUBJECT_TYPE = `case
@@ -24,35 +17,32 @@ const SUBJECT_TYPE = `case
   when exists (select from failed_jobs where id = l.subject_id) then 'job'
   when exists (select from objections where id = l.subject_id) then 'objection' end`;
 
-/** Newest first. Ids grow with time, so the index on ids also serves the bounds in time. */
+const CONDITIONS = {
+  actor: "l.actor = :actor",
+  act: "l.act = :act",
+  subject: "l.subject_id = :subject::uuid",
+  ...withinDays("l.id"),
+  cursor: "l.id < :cursor::uuid",
+};
+
+/** Newest first. */
 export async function listAudit(
   db: DbOrTrx,
-  { actor, act, subject, from, to }: AuditFilter,
-  { cursor, limit }: { cursor: string | undefined; limit: number },
-): Promise<{ page: AuditRow[]; nextCursor: string | null }> {
-  const parts: [value: string | undefined, name: string, sql: string][] = [
-    [actor, "actor", "l.actor = :actor"],
-    [act, "act", "l.act = :act"],
-    [subject, "subject", "l.subject_id = :subject::uuid"],
-    [from && idAt(from), "from", "l.id >= :from::uuid"],
-    [to && idAt(to), "to", "l.id < :to::uuid"],
-    [cursor, "cursor", "l.id < :cursor::uuid"],
-  ];
-  const set = parts.filter(([value]) => value !== undefined);
+  query: ValidInput<typeof contract.listAudit>["query"],
+): Promise<Page<AuditRow>> {
+  const { where, bindings } = conditionsOf(CONDITIONS, query);
   const rows = await many<AuditRow>(
     db,
     // Select the page first. If it needed the subject type of every row, Postgres would rather read the
     // subject tables in full.
-    `with l as materialized (
-       select * from audit_log l where ${["true", ...set.map(([, , sql]) => sql)].join(" and ")}
-       order by l.id desc limit :most)
+    `with l as materialized (select * from audit_log l where ${where} order by l.id desc limit :most)
      select l.id, l.at, l.actor, l.act, l.subject_id as "subjectId", l.detail, c.seq::int as seq,
        ${SUBJECT_TYPE} as "subjectType",
        (select o.email from operators o where o.id = l.subject_id) as operator
      from l left join audit_chain c on c.audit_id = l.id order by l.id desc`,
-    { most: limit + 1, ...Object.fromEntries(set.map(([value, name]) => [name, value])) },
+    { ...bindings, most: query.limit + 1 },
   );
-  return pageOf(rows, limit);
+  return pageOf(rows, query.limit);
 }
 
 /**

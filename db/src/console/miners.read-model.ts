@@ -1,8 +1,10 @@
 import type { MinerOrder } from "@lode/core/contracts/console/closed-sets";
+import type * as contract from "@lode/core/contracts/console/miners";
 import type { MinerRowView, MinerView } from "@lode/core/contracts/console/miners";
+import type { ValidInput } from "@lode/core/contracts/http/endpoint";
 import { pointsOwed, WITHDRAWAL_STATE } from "../conditions.ts";
 import type { DbOrTrx } from "../connection.ts";
-import { many, maybe, pageOf } from "../query.ts";
+import { many, maybe, type Page, pageOf } from "../query.ts";
 import { prefixOf, type RowOf, wordsQuery } from "./sql-parts.ts";
 
 /** The address is unmasked: callers that show it must mask it. */
@@ -56,8 +58,8 @@ const ORDERS: Record<MinerOrder, { by: string; after: string }> = {
 export async function listMiners(
   db: DbOrTrx,
   filter: MinerFilter,
-  { order, cursor, limit }: { order: MinerOrder; cursor: string | null; limit: number },
-): Promise<{ page: MinerRow[]; nextCursor: string | null }> {
+  { order, cursor, limit }: ValidInput<typeof contract.listMiners>["query"],
+): Promise<Page<MinerRow>> {
   const { where, bindings } = matching(filter);
   const { by, after } = ORDERS[order];
   const rows = await many<MinerRow>(

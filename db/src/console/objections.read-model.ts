@@ -1,8 +1,10 @@
+import type * as contract from "@lode/core/contracts/console/objections";
 import type { MinerReference } from "@lode/core/contracts/console/story";
+import type { ValidInput } from "@lode/core/contracts/http/endpoint";
 import type { ContestedFacts } from "@lode/core/domain/objections/objection";
 import type { DbOrTrx } from "../connection.ts";
 import type { Objection } from "../objections/objections.repository.ts";
-import { many, pageOf } from "../query.ts";
+import { conditionsOf, many, type Page, pageOf } from "../query.ts";
 import { MINER } from "./sql-parts.ts";
 
 export interface ObjectionRow extends Omit<Objection, "userId"> {
@@ -15,10 +17,10 @@ export interface ObjectionRow extends Omit<Objection, "userId"> {
 /** Every objection gets the same time to be answered, so sorting by id also sorts by due time. */
 export async function listObjections(
   db: DbOrTrx,
-  { state, cursor, limit }: { state: "open" | "answered"; cursor: string | null; limit: number },
-): Promise<{ page: ObjectionRow[]; nextCursor: string | null }> {
-  const isOpen = state === "open";
-  const page = cursor ? `and o.id ${isOpen ? ">" : "<"} :cursor` : "";
+  query: ValidInput<typeof contract.listObjections>["query"],
+): Promise<Page<ObjectionRow>> {
+  const isOpen = query.state === "open";
+  const { where, bindings } = conditionsOf({ cursor: `o.id ${isOpen ? ">" : "<"} :cursor::uuid` }, query);
   const rows = await many<ObjectionRow>(
     db,
     `select o.id, o.subject, o.subject_id as "subjectId", o.text, o.state, o.decided_at as "decidedAt",
@@ -30,8 +32,8 @@ export async function listObjections(
      from objections o join users u on u.id = o.user_id join profiles f on f.user_id = u.id
        left join task_attempts a on a.id = o.subject_id and o.subject <> 'suspension'
        left join mining_tasks k on k.id = a.task_id left join social_accounts x on x.id = a.account_id
-     where o.state ${isOpen ? "=" : "<>"} 'open' ${page} order by o.id ${isOpen ? "asc" : "desc"} limit :more`,
-    { cursor, more: limit + 1 },
+     where ${where} and o.state ${isOpen ? "=" : "<>"} 'open' order by o.id ${isOpen ? "asc" : "desc"} limit :most`,
+    { ...bindings, most: query.limit + 1 },
   );
-  return pageOf(rows, limit);
+  return pageOf(rows, query.limit);
 }

@@ -1,8 +1,14 @@
-/** The smallest UUIDv7 of this millisecond: rows created then or later have larger ids. SQL: `uuid_at`. */
-export function idAt(moment: Date): string {
-  const hex = Math.max(0, moment.getTime()).toString(16).padStart(12, "0");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7000-8000-000000000000`;
-}
+const startOf = (day: string): string =>
+  `uuid_at(greatest(${day}, '1970-01-01')::timestamp at time zone 'UTC')`;
+
+/**
+ * The days from `:from` to `:to`, both included and in UTC, of the rows with this id. Ids grow with time, so a bound in time
+ * becomes a bound of the index that the page reads.
+ */
+export const withinDays = (id: string) => ({
+  from: `${id} >= ${startOf(":from::date")}`,
+  to: `${id} < ${startOf(":to::date + 1")}`,
+});
 
 /** A LIKE pattern for texts that begin with `text`, taken literally. */
 export const prefixOf = (text: string): string => `${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;

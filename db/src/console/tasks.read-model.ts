@@ -1,7 +1,8 @@
+import type * as contract from "@lode/core/contracts/console/tasks";
 import type { OperatorTaskDetail, OperatorTaskView } from "@lode/core/contracts/console/tasks";
-import type { TaskState } from "@lode/core/domain/attempts/lifecycle";
+import type { ValidInput } from "@lode/core/contracts/http/endpoint";
 import type { DbOrTrx } from "../connection.ts";
-import { many, maybe, one, pageOf } from "../query.ts";
+import { conditionsOf, many, maybe, one, type Page, pageOf } from "../query.ts";
 import type { RowOf } from "./sql-parts.ts";
 
 type OperatorTask = RowOf<
@@ -16,23 +17,24 @@ const COLUMNS = `k.id, k.network, k.kind, k.state, k.target_username as "targetU
   k.max_completions as "maxCompletions", k.completions, k.created_at as "createdAt", k.starts_at as "startsAt",
   k.expires_at as "expiresAt", k.ended_at as "endedAt"`;
 
-/** Newest first; only tasks in `state` and on `network` if they are given. */
+const CONDITIONS = {
+  state: "k.state = :state",
+  network: "k.network = :network",
+  cursor: "k.id < :cursor::uuid",
+};
+
+/** Newest first. */
 export async function listTasks(
   db: DbOrTrx,
-  wanted: { state: TaskState | null; network: string | null; cursor: string | null; limit: number },
-): Promise<{ page: OperatorTask[]; nextCursor: string | null }> {
-  const conditions = [
-    wanted.state ? "k.state = :state" : "",
-    wanted.network ? "k.network = :network" : "",
-    wanted.cursor ? "k.id < :cursor" : "",
-  ].filter(Boolean);
+  query: ValidInput<typeof contract.listTasks>["query"],
+): Promise<Page<OperatorTask>> {
+  const { where, bindings } = conditionsOf(CONDITIONS, query);
   const rows = await many<OperatorTask>(
     db,
-    `select ${COLUMNS} from mining_tasks k where ${["true", ...conditions].join(" and ")}
-     order by k.id desc limit :more`,
-    { ...wanted, more: wanted.limit + 1 },
+    `select ${COLUMNS} from mining_tasks k where ${where} order by k.id desc limit :most`,
+    { ...bindings, most: query.limit + 1 },
   );
-  return pageOf(rows, wanted.limit);
+  return pageOf(rows, query.limit);
 }
 
 export const readTask = (

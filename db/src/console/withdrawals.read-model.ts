@@ -1,30 +1,21 @@
-import type { WithdrawalOrder } from "@lode/core/contracts/console/closed-sets";
+import type { WithdrawalFilter, WithdrawalOrder } from "@lode/core/contracts/console/closed-sets";
+import type * as contract from "@lode/core/contracts/console/withdrawals";
 import type { WithdrawalPage, WithdrawalRow } from "@lode/core/contracts/console/withdrawals";
-import type { HoldKind } from "@lode/core/domain/withdrawals/holds";
-import type { WithdrawalStatus } from "@lode/core/domain/withdrawals/lifecycle";
+import type { ValidInput } from "@lode/core/contracts/http/endpoint";
 import type { ReviewSums } from "@lode/core/domain/withdrawals/policy";
 import { ACTIVE_HOLDS, LIVE_PAYOUT } from "../conditions.ts";
 import type { DbOrTrx } from "../connection.ts";
-import { many, maybe, maybeValue, pageOf } from "../query.ts";
+import { conditionsOf, many, maybe, maybeValue, type Page, pageOf } from "../query.ts";
 import { type BothSumsRow, REVIEW_SUMS, toBothSums } from "../withdrawals/holds.repository.ts";
-import { idAt, MINER, type RowOf } from "./sql-parts.ts";
+import { MINER, type RowOf, withinDays } from "./sql-parts.ts";
 
 type ListedWithdrawal = RowOf<Omit<WithdrawalRow, "usdc">, "createdAt" | "endedAt", "points">;
-
-export interface WithdrawalFilter {
-  state?: "review" | "open" | WithdrawalStatus | undefined;
-  hold?: HoldKind | undefined;
-  /** Only withdrawals requested at this time or later. */
-  since?: Date | undefined;
-  /** Only withdrawals requested before this time. */
-  before?: Date | undefined;
-}
 
 const OPEN = "w.status in ('pending', 'processing')";
 const WAITS_FOR_REVIEW = `w.status = 'pending' and exists (select from withdrawal_holds h
   where h.withdrawal_id = w.id and h.kind = 'review' and h.cleared_at is null)`;
 
-const STATES: Record<NonNullable<WithdrawalFilter["state"]>, string> = {
+const STATES: Record<WithdrawalFilter, string> = {
   review: `(${WAITS_FOR_REVIEW} or ${OPEN} and w.review_reason is not null)`,
   open: OPEN,
   pending: "w.status = 'pending'",
@@ -33,27 +24,11 @@ const STATES: Record<NonNullable<WithdrawalFilter["state"]>, string> = {
   failed: "w.status = 'failed'",
 };
 
-/**
- * The filter as SQL over rows `w`. Ids grow with time, so a bound in time becomes a bound on the index that the page
- * reads.
- */
-function matching({ state, hold, since, before }: WithdrawalFilter) {
-  const parts: [value: string | undefined, name: string, sql: string][] = [
-    [
-      hold,
-      "hold",
-      `w.status = 'pending' and exists (select from withdrawal_holds h where h.withdrawal_id = w.id
-        and h.kind = :hold and h.cleared_at is null and (h.until is null or h.until > now()))`,
-    ],
-    [since && idAt(since), "since", "w.id >= :since::uuid"],
-    [before && idAt(before), "before", "w.id < :before::uuid"],
-  ];
-  const set = parts.flatMap(([value, name, sql]) => (value === undefined ? [] : [{ value, name, sql }]));
-  return {
-    where: [state ? STATES[state] : "true", ...set.map(({ sql }) => sql)].join(" and "),
-    bindings: Object.fromEntries(set.map(({ name, value }) => [name, value])),
-  };
-}
+const CONDITIONS = {
+  hold: `w.status = 'pending' and exists (select from withdrawal_holds h where h.withdrawal_id = w.id
+    and h.kind = :hold and h.cleared_at is null and (h.until is null or h.until > now()))`,
+  ...withinDays("w.id"),
+};
 
 const AT_CURSOR = "((select amount from withdrawals where id = :cursor::uuid), :cursor::uuid)";
 /** By what each order sorts, and the page that follows the row with the id `:cursor`. */
@@ -66,11 +41,11 @@ const ORDERS: Record<WithdrawalOrder, { by: string; after: string }> = {
 
 export async function listWithdrawals(
   db: DbOrTrx,
-  filter: WithdrawalFilter,
-  { cursor, limit, order }: { cursor?: string | undefined; limit: number; order: WithdrawalOrder },
-): Promise<{ page: ListedWithdrawal[]; nextCursor: string | null }> {
-  const { where, bindings } = matching(filter);
+  query: ValidInput<typeof contract.listWithdrawals>["query"],
+): Promise<Page<ListedWithdrawal>> {
+  const { state, order, limit } = query;
   const { by, after } = ORDERS[order];
+  const { where, bindings } = conditionsOf({ ...CONDITIONS, cursor: after }, query);
   const rows = await many<ListedWithdrawal>(
     db,
     `select w.id, w.status, w.amount as points, w.created_at as "createdAt", w.ended_at as "endedAt", ${MINER} as miner,
@@ -79,8 +54,8 @@ export async function listWithdrawals(
        w.review_reason as "inDoubt", w.failure_reason as "failureReason",
        (select count(*)::int from withdrawal_approvals a where a.withdrawal_id = w.id) as approvals
      from withdrawals w join users u on u.id = w.user_id join profiles f on f.user_id = u.id
-     where ${where} ${cursor ? `and ${after}` : ""} order by ${by} limit :most`,
-    { ...bindings, most: limit + 1, ...(cursor ? { cursor } : {}) },
+     where ${where} and ${state ? STATES[state] : "true"} order by ${by} limit :most`,
+    { ...bindings, most: limit + 1 },
   );
   return pageOf(rows, limit);
 }

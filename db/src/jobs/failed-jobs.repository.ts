@@ -1,7 +1,9 @@
+import type * as contract from "@lode/core/contracts/console/jobs";
+import type { QueryOf } from "@lode/core/contracts/http/endpoint";
 import type { FailedJobState } from "@lode/core/contracts/jobs/failed-jobs";
 import type { DbOrTrx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { changedOne, many, maybe, oneValue, run } from "../query.ts";
+import { changedOne, conditionsOf, many, maybe, oneValue, type Page, pageOf, run } from "../query.ts";
 
 export interface JobFailure {
   /** Set if this run is the replay of a failed job. */
@@ -78,17 +80,7 @@ export const purgeEndedFailures = (db: DbOrTrx, olderThanDays: number): Promise<
   );
 
 /** Selects failed jobs; every part that is set must match. */
-export interface FailedJobFilter {
-  state?: FailedJobState | undefined;
-  queue?: string | undefined;
-  job?: string | undefined;
-  errorClass?: string | undefined;
-  /** Any value in the payload: a withdrawal's id, a batch key. */
-  subject?: string | undefined;
-  /** Last failure at or after `from`, and before `to`. */
-  from?: Date | undefined;
-  to?: Date | undefined;
-}
+export type FailedJobFilter = Partial<Omit<QueryOf<typeof contract.listFailedJobs>, "cursor" | "limit">>;
 
 export interface FailedJobRow extends Pick<JobFailure, "queue" | "job" | "payload" | "error" | "errorClass"> {
   id: string;
@@ -104,46 +96,33 @@ const COLUMNS = `f.id, f.queue, f.job, f.payload, f.error, f.error_class as "err
 
 const MOST_OF_A_SUBJECT = 10_000;
 
-/**
- * The filter as SQL over rows `f`. Contains only the parts that are set, so that each combination gets its
- * own plan.
- */
-export function matching(filter: FailedJobFilter): { where: string; bindings: Record<string, unknown> } {
-  const parts: [keyof FailedJobFilter, string][] = [
-    ["state", "f.state = :state"],
-    ["queue", "f.queue = :queue"],
-    ["job", "f.job = :job"],
-    ["errorClass", "f.error_class = :errorClass"],
-    // A subquery finds the jobs first, with their own index: with the order by id, Postgres would read every
-    // job.
-    [
-      "subject",
-      `f.id = any(array(select m.id from failed_jobs m where payload_values(m.payload) @> array[:subject::text]
-        limit ${MOST_OF_A_SUBJECT}))`,
-    ],
-    ["from", "f.failed_at >= :from"],
-    ["to", "f.failed_at < :to"],
-  ];
-  const set = parts.filter(([name]) => filter[name] !== undefined);
-  return {
-    where: ["true", ...set.map(([, sql]) => sql)].join(" and "),
-    bindings: Object.fromEntries(set.map(([name]) => [name, filter[name]])),
-  };
-}
+/** SQL over rows `f`. `subject` is any value in the payload: a withdrawal's id, a batch key. */
+export const FAILED_JOB_CONDITIONS = {
+  state: "f.state = :state",
+  queue: "f.queue = :queue",
+  job: "f.job = :job",
+  errorClass: "f.error_class = :errorClass",
+  // A subquery finds the jobs first, with their own index: with the order by id, Postgres would read every
+  // job.
+  subject: `f.id = any(array(select m.id from failed_jobs m where payload_values(m.payload) @> array[:subject::text]
+    limit ${MOST_OF_A_SUBJECT}))`,
+  from: "f.failed_at >= :from::timestamptz",
+  to: "f.failed_at < :to::timestamptz",
+};
 
-/** Newest first; `before` is the id of the previous page's last row. */
-export function listFailedJobs(
+/** Newest first. */
+export async function listFailedJobs(
   db: DbOrTrx,
-  filter: FailedJobFilter,
-  { before, limit }: { before: string | undefined; limit: number },
-): Promise<FailedJobRow[]> {
-  const { where, bindings } = matching(filter);
-  return many(
+  query: FailedJobFilter & { cursor?: string | undefined; limit: number },
+): Promise<Page<FailedJobRow>> {
+  const conditions = { ...FAILED_JOB_CONDITIONS, cursor: "f.id < :cursor::uuid" };
+  const { where, bindings } = conditionsOf(conditions, query);
+  const rows = await many<FailedJobRow>(
     db,
-    `select ${COLUMNS} from failed_jobs f where ${where} ${before ? "and f.id < :before::uuid" : ""}
-     order by f.id desc limit :limit`,
-    { ...bindings, limit, ...(before ? { before } : {}) },
+    `select ${COLUMNS} from failed_jobs f where ${where} order by f.id desc limit :most`,
+    { ...bindings, most: query.limit + 1 },
   );
+  return pageOf(rows, query.limit);
 }
 
 export const findFailedJob = (db: DbOrTrx, id: string): Promise<FailedJobRow | undefined> =>

@@ -8,8 +8,8 @@ import type { JobName } from "@lode/core/contracts/jobs/jobs";
 import { LIVE_PAYOUT, OPEN_ATTEMPT } from "../conditions.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { changedOne, many, maybe, oneValue, run } from "../query.ts";
-import { type FailedJobFilter, matching } from "./failed-jobs.repository.ts";
+import { changedOne, conditionsOf, many, maybe, oneValue, run } from "../query.ts";
+import { FAILED_JOB_CONDITIONS, type FailedJobFilter } from "./failed-jobs.repository.ts";
 
 /** An id from the job's payload, as a uuid. */
 const id = (key: string): string => `(f.payload->>'${key}')::uuid`;
@@ -55,8 +55,8 @@ export interface PredictedGroup {
 }
 
 /** A repair covers only jobs that wait for an operator, whatever else the filter says. */
-const covered = (filter: FailedJobFilter): ReturnType<typeof matching> =>
-  matching({ ...filter, state: "failed" });
+const covered = (filter: FailedJobFilter) =>
+  conditionsOf(FAILED_JOB_CONDITIONS, { ...filter, state: "failed" as const });
 
 /** Predicts the effect of a repair on the matching jobs. Changes nothing. */
 export function predictRepair(

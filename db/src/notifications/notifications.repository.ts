@@ -1,7 +1,7 @@
 import type { NoticeDetails, NoticeKind, StoredNoticeKind } from "@lode/core/contracts/notices";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { columnsOf, many, one, pageOf, run } from "../query.ts";
+import { columnsOf, many, one, type Page, pageOf, run } from "../query.ts";
 
 export type NewNotice = {
   [Kind in StoredNoticeKind]: { userId: string; kind: Kind; detail: NoticeDetails[Kind] };
@@ -36,7 +36,7 @@ const PAGE = 30;
 export async function listNotifications(
   db: DbOrTrx,
   { userId, cursor, now }: { userId: string; cursor: string | null; now: Date },
-): Promise<{ page: Notification[]; nextCursor: string | null; unread: number }> {
+): Promise<Page<Notification> & { unread: number }> {
   const [rows, { unread }] = await Promise.all([
     many<Notification>(
       db,

@@ -5,7 +5,7 @@ import type { WithdrawalType } from "@lode/core/domain/withdrawals/policy";
 import { ACTIVE_HOLDS, toHolds } from "../conditions.ts";
 import { type DbOrTrx, type Trx, traceparentFor } from "../connection.ts";
 import { newId } from "../id.ts";
-import { changedOne, many, manyValues, one, pageOf } from "../query.ts";
+import { changedOne, many, manyValues, one, type Page, pageOf } from "../query.ts";
 
 export interface Withdrawal {
   id: string;
@@ -92,7 +92,7 @@ export async function listWithdrawals(
   db: DbOrTrx,
   userId: string,
   before: string | null,
-): Promise<{ page: Withdrawal[]; nextCursor: string | null }> {
+): Promise<Page<Withdrawal>> {
   const rows = await select(
     db,
     `where w.user_id = :userId and (:before::uuid is null or w.id < :before::uuid)

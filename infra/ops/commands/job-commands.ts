@@ -58,7 +58,7 @@ export const jobCommands: Record<string, OperatorCommand> = {
     async run({ db }, { state, ...selected }) {
       const filter = { ...filterOf(selected), state };
       return linesOf(
-        await listFailedJobs(db, filter, { before: undefined, limit: LISTED }),
+        (await listFailedJobs(db, { ...filter, limit: LISTED })).items,
         ({ id, state, queue, job, payload, error }) =>
           `${id}  ${state}  ${queue}  ${job}  ${Object.values(payload).join(" ")}  ${error}`,
         "No failed job matches.",

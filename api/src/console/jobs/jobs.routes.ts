@@ -7,36 +7,12 @@ import { QUEUES, type QueueName, runbookOfQueue } from "@lode/core/contracts/job
 import * as jobs from "@lode/db/jobs/failed-jobs.repository";
 import { listPausedQueues } from "@lode/db/jobs/paused-queues.repository";
 import * as repairs from "@lode/db/jobs/repairs.repository";
-import { pageOf } from "@lode/db/query";
 import { requireOwnerOfPayouts } from "../../http/admit.ts";
 import { route } from "../../http/route.ts";
 
-/** Converts a request's filter, which has its times as text. */
-const filterOf = ({
-  from,
-  to,
-  queue,
-  job,
-  errorClass,
-  subject,
-}: {
-  [Name in Exclude<keyof jobs.FailedJobFilter, "state">]?: string | undefined;
-}): jobs.FailedJobFilter => ({
-  queue,
-  job,
-  errorClass,
-  subject,
-  from: from === undefined ? undefined : new Date(from),
-  to: to === undefined ? undefined : new Date(to),
-});
-
-export const listFailedJobsRoute = route(contract.listFailedJobs, async ({ input: { query }, deps }) => {
-  const { cursor: before, limit, state } = query;
-  const filter = { ...filterOf(query), state };
-  const rows = await jobs.listFailedJobs(deps.db, filter, { before, limit: limit + 1 });
-  const { page, nextCursor } = pageOf(rows, limit);
-  return { items: page, nextCursor };
-});
+export const listFailedJobsRoute = route(contract.listFailedJobs, ({ input: { query }, deps: { db } }) =>
+  jobs.listFailedJobs(db, query),
+);
 
 const LARGEST_GROUPS = 50;
 
@@ -116,19 +92,14 @@ const timeOf = ({ addedAt, dueAt }: QueuedJob): number => (dueAt ?? addedAt).get
 const NEWEST = 20;
 const DIFFERENCES = 100;
 
-export const planRepairRoute = route(contract.planRepair, ({ input: { query }, deps }) =>
-  planRepair(deps, { filter: filterOf(query), action: query.action }),
-);
-
-export const startRepairRoute = route(contract.startRepair, async ({ input: { body }, session, deps }) => {
-  const { filter, ...rest } = body;
-  const id = await startRepair(deps, {
-    ...rest,
-    filter: filterOf(filter),
-    by: session.email,
-  });
-  return { id };
+export const planRepairRoute = route(contract.planRepair, ({ input: { query }, deps }) => {
+  const { action, ...filter } = query;
+  return planRepair(deps, { filter, action });
 });
+
+export const startRepairRoute = route(contract.startRepair, async ({ input: { body }, session, deps }) => ({
+  id: await startRepair(deps, { ...body, by: session.email }),
+}));
 
 export const listRepairsRoute = route(contract.listRepairs, async ({ deps }) => ({
   items: await repairs.listRepairs(deps.db, NEWEST),

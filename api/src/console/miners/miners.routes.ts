@@ -22,14 +22,13 @@ function filterOf(
 }
 
 export const listMinersRoute = route(contract.listMiners, async ({ input: { query }, session, deps }) => {
-  const { cursor = null, limit, order } = query;
   const filter = filterOf(query, session.role);
-  const { page, nextCursor } = await miners.listMiners(deps.db, filter, { order, cursor, limit });
+  const { items, nextCursor } = await miners.listMiners(deps.db, filter, query);
   // The order of the list does not make another look-up.
-  const found = page.map(({ id }) => id).toSorted();
+  const found = items.map(({ id }) => id).toSorted();
   if (filter.prefix) await lookUpOnce(deps, { asked: filter.prefix, found, by: session.email });
   return {
-    items: page.map((miner) => ({ ...miner, email: maskEmail(miner.email) })),
+    items: items.map((miner) => ({ ...miner, email: maskEmail(miner.email) })),
     nextCursor,
   };
 });

@@ -7,10 +7,9 @@ import { route } from "../../http/route.ts";
 import { presentMiner } from "../present.ts";
 
 export const listObjectionsRoute = route(contract.listObjections, async ({ input: { query }, deps }) => {
-  const asked = { ...query, cursor: query.cursor ?? null };
-  const { page, nextCursor } = await objections.listObjections(deps.db, asked);
+  const { items, nextCursor } = await objections.listObjections(deps.db, query);
   return {
-    items: page.map((one) => ({
+    items: items.map((one) => ({
       ...one,
       about: describeContested(one.about),
       miner: presentMiner(one.miner),

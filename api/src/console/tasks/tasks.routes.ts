@@ -8,12 +8,9 @@ import * as tasks from "@lode/db/console/tasks.read-model";
 import { sumCreditsToday } from "@lode/db/operators/operator-credits.repository";
 import { route } from "../../http/route.ts";
 
-export const listTasksRoute = route(contract.listTasks, async ({ input: { query }, deps }) => {
-  const { state = null, network = null, cursor = null, limit } = query;
-  const asked = { state, network, cursor, limit };
-  const { page, nextCursor } = await tasks.listTasks(deps.db, asked);
-  return { items: page, nextCursor };
-});
+export const listTasksRoute = route(contract.listTasks, ({ input: { query }, deps: { db } }) =>
+  tasks.listTasks(db, query),
+);
 
 export const getTaskRoute = route(contract.getTask, async ({ input: { params }, session, deps }) => {
   const [found, figures] = await Promise.all([

@@ -20,23 +20,19 @@ import type { Deps } from "../../deps.ts";
 import { type Given, route } from "../../http/route.ts";
 import { presentMiner, presentStory } from "../present.ts";
 
-const DAY_MS = 86_400_000;
-const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
-
 export const listWithdrawalsRoute = route(
   contract.listWithdrawals,
   async ({ input: { query }, deps: { db } }) => {
-    const { state, hold, from, to, ...asked } = query;
-    const since = from ? startOf(from) : undefined;
-    const before = to ? new Date(startOf(to).getTime() + DAY_MS) : undefined;
-    const { page, nextCursor } = await withdrawals.listWithdrawals(db, { state, hold, since, before }, asked);
-    const items = page.map((one) => ({
-      ...one,
-      usdc: pointsToUsdc(one.points),
-      miner: presentMiner(one.miner),
-      failureReason: storedInEnglish(one.failureReason),
-    }));
-    return { items, nextCursor };
+    const { items, nextCursor } = await withdrawals.listWithdrawals(db, query);
+    return {
+      items: items.map((one) => ({
+        ...one,
+        usdc: pointsToUsdc(one.points),
+        miner: presentMiner(one.miner),
+        failureReason: storedInEnglish(one.failureReason),
+      })),
+      nextCursor,
+    };
   },
 );
 

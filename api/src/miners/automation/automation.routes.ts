@@ -76,8 +76,8 @@ function offered(kind: ActionKind, networks: readonly Network[]) {
 export const listAutomationActionsRoute = route(
   contract.listAutomationActions,
   async ({ session, input, deps }) => {
-    const { page, nextCursor } = await listActions(deps.db, session.userId, input.query.cursor ?? null);
-    return { actions: page.map((action) => present(action, deps.networks)), next_cursor: nextCursor };
+    const { items, nextCursor } = await listActions(deps.db, session.userId, input.query.cursor ?? null);
+    return { actions: items.map((action) => present(action, deps.networks)), next_cursor: nextCursor };
   },
 );
 

@@ -23,13 +23,13 @@ export const switchWeeklyMailRoute = route(
 
 export const listNotificationsRoute = route(contract.listNotifications, async ({ session, input, deps }) => {
   const { cursor = null } = input.query;
-  const { page, unread, nextCursor } = await listNotifications(deps.db, {
+  const { items, unread, nextCursor } = await listNotifications(deps.db, {
     userId: session.userId,
     cursor,
     now: deps.clock.now(),
   });
   return {
-    notifications: page.map(({ id, kind, detail, at, read }) => {
+    notifications: items.map(({ id, kind, detail, at, read }) => {
       // Kind and detail were written together, so they match.
       const { title, text, path } = noticeOf(kind, detail as never);
       return { id, kind, title: written(title), text: written(text), path, at, read };

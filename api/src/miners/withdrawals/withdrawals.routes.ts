@@ -23,8 +23,8 @@ export const getWithdrawalRoute = route(contract.getWithdrawal, async ({ session
 });
 
 export const listWithdrawalsRoute = route(contract.listWithdrawals, async ({ session, input, deps }) => {
-  const { page, nextCursor } = await listWithdrawals(deps.db, session.userId, input.query.cursor ?? null);
-  return { withdrawals: page.map((one) => presentWithdrawal(one, deps.config)), next_cursor: nextCursor };
+  const { items, nextCursor } = await listWithdrawals(deps.db, session.userId, input.query.cursor ?? null);
+  return { withdrawals: items.map((one) => presentWithdrawal(one, deps.config)), next_cursor: nextCursor };
 });
 
 export const requestWithdrawalRoute = route(
