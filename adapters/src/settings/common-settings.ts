@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import {
   flag,
-  given,
   optionalText,
   port,
   publicAddress,
@@ -131,8 +130,8 @@ export const commonSettings = {
     { shown: true },
   ),
   X_PROVIDER: setting(
-    z._default(z.enum(["sandbox", "x"]), "sandbox"),
-    "sandbox, or x for live X, which also needs X_POLICY_ACKNOWLEDGED=yes and the credentials of an app.",
+    z._default(z.enum(["sandbox", "x", "off"]), "sandbox"),
+    "sandbox; off, for Nostr alone; or x for live X, which also needs X_POLICY_ACKNOWLEDGED=yes and the credentials of an app.",
     { shown: true },
   ),
   X_POLICY_ACKNOWLEDGED: setting(
@@ -167,9 +166,9 @@ export const commonSettings = {
   ),
   X_SANDBOX_HOST: setting(text("127.0.0.1"), "Where programs find the X sandbox.", { shown: true }),
   X_SANDBOX_PORT: setting(port(3002), "The port of the X sandbox.", { shown: true }),
-  X_APP_KEY: setting(given, "The consumer key of the app at X. npm start generates one for the sandbox."),
+  X_APP_KEY: setting(text(""), "The consumer key of the app at X. npm start generates one for the sandbox."),
   X_APP_SECRET: setting(
-    given,
+    text(""),
     "The consumer secret of the app at X. npm start generates one for the sandbox.",
   ),
   X_TIMEOUT_MS: setting(wholeNumber(10_000), "Milliseconds before a request to X times out.", {

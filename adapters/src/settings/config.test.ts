@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { openNetworks } from "../networks/registry.ts";
 import { readApiConfig, readWorkerConfig } from "./config.ts";
 
 const common = {
@@ -41,6 +42,17 @@ test("live X needs an explicit acknowledgement", () => {
   expect(() => readApiConfig({ ...api, X_PROVIDER: "x" })).toThrow(/X_POLICY_ACKNOWLEDGED=yes/);
   const config = readApiConfig({ ...api, X_PROVIDER: "x", X_POLICY_ACKNOWLEDGED: "yes" });
   expect(config.X_TIER).toBe("self-serve");
+});
+
+test("X can be off: Nostr alone, without an app at X, and never with no network at all", () => {
+  const { X_APP_KEY: _, X_APP_SECRET: __, ...withoutApp } = api;
+  const off = { ...withoutApp, X_PROVIDER: "off" };
+  expect(() => readApiConfig(off)).toThrow(/X_PROVIDER=off needs NOSTR_RELAYS/);
+  expect(() => readApiConfig(withoutApp)).toThrow(/X_APP_KEY is not set\n.*X_APP_SECRET is not set/);
+  const alone = { ...off, NOSTR_RELAYS: "wss://one.lode.io", NOSTR_TRUST_SEEDS: "a".repeat(64) };
+  expect(openNetworks(readApiConfig(alone), () => ({ readCore: async () => [] })).all).toMatchObject([
+    { id: "nostr" },
+  ]);
 });
 
 test("relays of Nostr need accounts that the operator trusts, and all of them are addresses of relays", () => {

@@ -78,21 +78,30 @@ function readSettings<Schema extends z.ZodMiniType>(
 }
 
 function checked<Config extends CommonConfig>(config: Config): Config {
-  if (config.NODE_ENV === "production") {
-    const allowsSandbox = config.ALLOW_SANDBOX_IN_PRODUCTION === "yes";
-    const faults = productionFaults(config, { allowsSandbox });
-    if (faults.length > 0) throw new ConfigurationError([...faults, ESCAPE]);
-  }
-  if (config.NOSTR_RELAYS && !config.NOSTR_TRUST_SEEDS) {
-    throw new ConfigurationError([
-      "NOSTR_RELAYS needs NOSTR_TRUST_SEEDS: without accounts that you trust, nobody can earn on Nostr",
-    ]);
-  }
-  if (config.X_PROVIDER === "x" && config.X_POLICY_ACKNOWLEDGED !== "yes") {
-    throw new ConfigurationError([
+  const { X_PROVIDER, X_APP_KEY, X_APP_SECRET, X_POLICY_ACKNOWLEDGED, NOSTR_RELAYS } = config;
+  const allowsSandbox = config.ALLOW_SANDBOX_IN_PRODUCTION === "yes";
+  const inProduction = config.NODE_ENV === "production" ? productionFaults(config, { allowsSandbox }) : [];
+  const rules: [isBroken: boolean, fault: string][] = [
+    ...Object.entries({ X_APP_KEY, X_APP_SECRET }).map(([name, value]): [boolean, string] => [
+      X_PROVIDER !== "off" && value === "",
+      `${name} is not set`,
+    ]),
+    [
+      X_PROVIDER === "off" && !NOSTR_RELAYS,
+      "X_PROVIDER=off needs NOSTR_RELAYS: without a network nobody can earn",
+    ],
+    [
+      X_PROVIDER === "x" && X_POLICY_ACKNOWLEDGED !== "yes",
       "X_PROVIDER=x needs X_POLICY_ACKNOWLEDGED=yes: X's developer policy forbids rewarding people for follows, likes, reposts or comments, and using it puts the app and the miners' accounts at risk",
-    ]);
-  }
+    ],
+    [
+      NOSTR_RELAYS !== undefined && !config.NOSTR_TRUST_SEEDS,
+      "NOSTR_RELAYS needs NOSTR_TRUST_SEEDS: without accounts that you trust, nobody can earn on Nostr",
+    ],
+  ];
+  const broken = rules.filter(([isBroken]) => isBroken).map(([, fault]) => fault);
+  const faults = [...inProduction, ...broken, ...(inProduction.length > 0 ? [ESCAPE] : [])];
+  if (faults.length > 0) throw new ConfigurationError(faults);
   return config;
 }
 

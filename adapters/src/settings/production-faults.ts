@@ -77,7 +77,7 @@ const PRODUCTION_FAULTS: readonly ProductionFault[] = [
   {
     setting: "X_PROVIDER",
     isWrong: (provider) => provider === "sandbox",
-    fix: "is sandbox: anybody signs in to any account. Set x, with the credentials of an app",
+    fix: "is sandbox: anybody signs in to any account. Set off, or x with the credentials of an app",
   },
   {
     setting: "NOSTR_RELAYS",

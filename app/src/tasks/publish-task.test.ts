@@ -109,6 +109,7 @@ test.each([
   ["sandbox", "", true],
   ["x", "", false],
   ["x", "yes", true],
+  ["off", "yes", false],
 ] as const)(
   "X_PROVIDER=%s with acknowledgement %j: rewardable is %s",
   (provider, acknowledged, rewardable) => {

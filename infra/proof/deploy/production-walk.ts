@@ -9,6 +9,7 @@ import { getUserStats } from "@lode/core/contracts/http/points";
 import { getProfile, updateProfile } from "@lode/core/contracts/http/profile";
 import { auditLedger } from "@lode/db/points/points.read-model";
 import { projectRoot } from "@lode/ops/settings/project-settings";
+import { SANDBOX_SEEDS } from "@lode/sandbox/nostr/known-keys";
 import { becomeMiner, type Miner } from "@lode/sandbox/people/miner";
 import { until } from "@lode/sandbox/people/until";
 import { uploadPicture } from "@lode/sandbox/people/upload-picture";
@@ -33,9 +34,8 @@ const inFolder = (name: string, content: string) => fs.writeFileSync(join(folder
 const ANSWERS: Record<string, string> = {
   PUBLIC_URL,
   X_PROVIDER: "sandbox",
-  X_POLICY_ACKNOWLEDGED: "no",
-  X_APP_KEY: "key-of-the-walk",
-  X_APP_SECRET: "secret-of-the-walk",
+  NOSTR_RELAYS: "ws://nostr-sandbox:3004",
+  NOSTR_TRUST_SEEDS: SANDBOX_SEEDS.join(","),
   SOLANA_CLUSTER: "sandbox",
   SOLANA_RPC_URL: "http://solana-sandbox:8899",
   SMTP_URL: "smtp://mail-sandbox:1025",
@@ -56,7 +56,7 @@ NODE_EXTRA_CA_CERTS=/authority.pem
 `;
 /** What doctor names of a trial. A sandbox may be slow on a machine that makes the load too. */
 const EXPECTED_FAULTS =
-  /^✗ ((A live worker: )?(X_PROVIDER|SOLANA_CLUSTER|WALLET_CHANGE_HOLD|ALLOW_SANDBOX_IN_PRODUCTION) |The Solana node: silent)/;
+  /^✗ ((A live worker: )?(X_PROVIDER|NOSTR_RELAYS|SOLANA_CLUSTER|WALLET_CHANGE_HOLD|ALLOW_SANDBOX_IN_PRODUCTION) |The Solana node: silent)/;
 
 const page = fs.readFileSync(join(projectRoot, "docs/production.md"), "utf8");
 const blocksOf = (heading: string) => {

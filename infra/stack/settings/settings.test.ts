@@ -16,7 +16,7 @@ test("a real service replaces its sandbox", () => {
     solana: false,
     mail: false,
   });
-  expect(() => wantedSandboxes({ X_PROVIDER: "twitter" })).toThrow(/set it to sandbox or x/);
+  expect(() => wantedSandboxes({ X_PROVIDER: "twitter" })).toThrow(/set it to sandbox, x or off/);
 });
 
 test("refuseBusyPorts reports a busy port with the variable that changes it", async () => {

@@ -17,8 +17,8 @@ export type Ports = Record<PortVariable, number>;
 /** Returns which sandboxes to start: all that no setting replaces with the real service. */
 export function wantedSandboxes(settings: Settings) {
   const provider = settings.X_PROVIDER ?? "sandbox";
-  if (provider !== "sandbox" && provider !== "x") {
-    throw new Error(`X_PROVIDER is "${provider}": set it to sandbox or x.`);
+  if (!["sandbox", "x", "off"].includes(provider)) {
+    throw new Error(`X_PROVIDER is "${provider}": set it to sandbox, x or off.`);
   }
   return {
     x: provider === "sandbox",

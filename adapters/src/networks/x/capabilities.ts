@@ -32,7 +32,7 @@ export const policyOf = ({
   X_POLICY_ACKNOWLEDGED,
 }: Pick<CommonConfig, "X_PROVIDER" | "X_POLICY_ACKNOWLEDGED">): Record<ActionKind, Policy> =>
   byKind(() => ({
-    rewardable: X_PROVIDER === "sandbox" || X_POLICY_ACKNOWLEDGED === "yes",
+    rewardable: X_PROVIDER === "sandbox" || (X_PROVIDER === "x" && X_POLICY_ACKNOWLEDGED === "yes"),
     mustDisclose: false,
     disclosure: "X's rules forbid rewarding such actions: on live X they can cost you this account.",
     source: SOURCE,

@@ -112,6 +112,19 @@ test("adversary: accounts that a list of the app showed do not vouch for X when 
   expect(own?.outcome).toMatchObject({ state: "unknown", isGrantRefused: true });
 });
 
+test("with X off, nothing reaches X or the sandbox, and the outcome is unknown", async () => {
+  const off = openX({ ...sandbox().config, X_PROVIDER: "off" });
+  const { externalId, grant } = await sandbox().link(DOER);
+  const target = {
+    kind: "follow",
+    targetUsername: "lode",
+    targetAccountId: "42",
+    targetPostId: null,
+  } as const;
+  const [result] = await off.probe([{ ...target, externalId, grant }]);
+  expect(result?.outcome).toMatchObject({ state: "unknown", reason: say("x.transient") });
+});
+
 test("a follow at live X is opened by the target's id, whatever its name is by now", async () => {
   const live = openX({ ...sandbox().config, X_PROVIDER: "x", X_POLICY_ACKNOWLEDGED: "yes" });
   const target = {

@@ -123,7 +123,7 @@ export function openX(
   const sandboxOrigin = originAt("127.0.0.1");
   const settings = {
     httpAgent: new TimedAgent({ timeoutMs, sandbox: isSandbox ? sandbox : undefined }),
-    plugins: [limiterPlugin(limiter), measurePlugin()],
+    plugins: [config.X_PROVIDER === "off" ? OFF : limiterPlugin(limiter), measurePlugin()],
   };
   const clientWith = (tokens: { accessToken?: string; accessSecret?: string }) =>
     new TwitterApi({ ...app, ...tokens }, settings);
@@ -212,6 +212,13 @@ function tokensIn({ accessToken, accessSecret }: Grant): XTokens {
   if (accessToken === undefined || accessSecret === undefined) throw new Error("This is no grant of X.");
   return { accessToken, accessSecret };
 }
+
+/** Sends nothing. */
+const OFF: ITwitterApiClientPlugin = {
+  onBeforeRequest: async () => {
+    throw failure("transient");
+  },
+};
 
 type End = ReturnType<typeof beginOutsideCall>;
 

@@ -45,7 +45,7 @@ export const x: NetworkModule = {
   readAddress,
   targetFault,
   textFault,
-  isOn: () => true,
+  isOn: ({ X_PROVIDER }) => X_PROVIDER !== "off",
   open: (config, { tools }) => openX(config, tools && sharedTools(config, tools)),
 };
 

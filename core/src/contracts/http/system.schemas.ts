@@ -29,7 +29,7 @@ export const getSettings = {
     productName: z.string(),
     ticker: z.string(),
     supportEmail: z.string(),
-    xProvider: z.enum(["sandbox", "x"]),
+    xProvider: z.enum(["sandbox", "x", "off"]),
     solanaCluster: z.enum(["sandbox", "devnet"]),
     /** The Solana node that the page may ask, and the mint of USDC there; null if the page asks none. */
     chain: z.nullable(z.object({ rpcUrl: z.string(), usdcMint: z.string() })),
@@ -37,7 +37,6 @@ export const getSettings = {
     captchaSiteKey: z.nullable(z.string()),
     termsVersion: z.string(),
     demo: z.boolean(),
-    /** The key that browsers subscribe to; null if no messages are sent to devices. */
     /** Where to read the mails if they go to a sandbox. */
     mailSandboxUrl: z.nullable(z.string()),
   }),

@@ -20,7 +20,7 @@ import { Card, CardTitle } from "../../../ui/card.tsx";
 import { LoadFailure } from "../../../ui/empty-state.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { StrataLine } from "../../../ui/strata-line.tsx";
-import { accountsQuery } from "../../features/accounts/queries.ts";
+import { accountsQuery, useHasX } from "../../features/accounts/queries.ts";
 import { flagsOn } from "../../features/automation/flags.ts";
 import { automationQuery } from "../../features/automation/queries.ts";
 import { suggestionWords } from "../../features/automation/suggestion-words.ts";
@@ -144,9 +144,10 @@ function AllSet() {
 export function OpportunitiesPage() {
   const { status } = useSession();
   const { facts, failed, retry } = useAccountFacts(status === "signed-in");
+  const hasX = useHasX();
   if (status === "signed-out" || status === "no-profile") return <Navigate to="/auth" replace />;
   if (!facts && !failed) return <LoadingPage text={opportunities.loading} />;
-  const suggestions = facts ? bestFirst(suggest(facts)) : [];
+  const suggestions = facts && hasX ? bestFirst(suggest(facts)) : [];
   return (
     <div className="page py-8 md:py-12">
       <PageTitle>{opportunities.title}</PageTitle>

@@ -15,6 +15,7 @@ import {
   has,
   headings,
   held,
+  links,
   press,
   refused,
   type Step,
@@ -248,6 +249,22 @@ testStates("miner", {
       },
       headings("Link Your First X Account"),
       countsByRole("heading", "Automation Settings", 0),
+    ],
+    "with X switched off, a newcomer links a Nostr key, and no card asks for an X account": [
+      {
+        answers: {
+          "GET /api/twitter-accounts": NO_ACCOUNTS,
+          "GET /api/profile": changed(({ profile }: { profile: object }) => ({
+            profile: { ...profile, twitter_accounts: [] },
+          })),
+          "GET /api/networks": changed(({ networks: [network] }: { networks: object[] }) => ({
+            networks: [{ ...network, id: "nostr", name: "Nostr" }],
+          })),
+        },
+      },
+      headings("Nostr keys"),
+      links("main", { "Link Nostr Key": "/profile#nostr-keys" }),
+      countsByRole("heading", /X Account/, 0),
     ],
     "with three accounts no fourth can be linked": [
       { answers: { "GET /api/twitter-accounts": answered({ accounts: THREE }) } },

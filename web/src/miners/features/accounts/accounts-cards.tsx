@@ -32,7 +32,7 @@ import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { Fault, Notice } from "../../../ui/notice.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { AccountRow, LINK_ADDRESS } from "./account-row.tsx";
-import { accountsQuery, networksQuery } from "./queries.ts";
+import { accountsQuery, networksQuery, useHasX } from "./queries.ts";
 
 /** HTTP authentication of NIP-98. */
 const HTTP_AUTH = 27235;
@@ -212,14 +212,19 @@ function ConnectSigner() {
   );
 }
 
-/** `known` comes with the profile and is shown until the list has loaded, so that nothing below moves. */
+/**
+ * `known` comes with the profile and is shown until the list has loaded, so that nothing below moves. Absent where the
+ * operator has switched X off and no account is left.
+ */
 export function XAccountsCard({ known }: { known: readonly XAccountView[] }) {
   const read = useQuery({ ...accountsQuery(), placeholderData: [...known] });
   const { data } = read;
   const accounts = data?.filter(({ network }) => network === "x");
   const now = useNow();
   const full = (accounts?.length ?? 0) >= MAXIMUM_ACCOUNTS;
-  const link = (
+  const hasX = useHasX();
+  if (!hasX && !accounts?.length) return null;
+  const link = hasX && (
     <a href={LINK_ADDRESS} className={buttonStyle("offered", "small")}>
       {texts.link}
     </a>

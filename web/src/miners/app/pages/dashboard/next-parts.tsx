@@ -9,13 +9,14 @@ import { Link } from "react-router-dom";
 import { dollars, signed } from "../../../../lib/format.ts";
 import { hasFailed } from "../../../../lib/query-client.ts";
 import { taskTitle } from "../../../../lib/task-title.ts";
+import { accounts } from "../../../../texts/en/accounts.ts";
 import { dashboard } from "../../../../texts/en/dashboard.ts";
 import { buttonStyle } from "../../../../ui/button.tsx";
 import { useCountFromZero } from "../../../../ui/count-up.ts";
 import { CodeShape, LoadFailure } from "../../../../ui/empty-state.tsx";
 import { NewTabLink } from "../../../../ui/new-tab-link.tsx";
 import { LINK_ADDRESS } from "../../../features/accounts/account-row.tsx";
-import { accountsQuery } from "../../../features/accounts/queries.ts";
+import { accountsQuery, useHasX } from "../../../features/accounts/queries.ts";
 import { miningState } from "../../../features/automation/flags.ts";
 import { automationQuery } from "../../../features/automation/queries.ts";
 import { userStatsQuery } from "../../../features/points/queries.ts";
@@ -44,6 +45,7 @@ export function useNextStep(board: TaskBoard): FoundStep {
   const reads = [useQuery(userStatsQuery()), useQuery(automationQuery())] as const;
   const [{ data: stats }, { data: automation }] = reads;
   const refused = useRefusedWallet(stats !== undefined && stats.totalPoints >= FIRST_WITHDRAWAL);
+  const hasX = useHasX();
   if (board.failed || reads.some(hasFailed)) {
     const retry = () => {
       if (board.failed) board.retry();
@@ -56,8 +58,9 @@ export function useNextStep(board: TaskBoard): FoundStep {
   const { sol_wallet_address: wallet } = session.profile;
   const idle = new Set(board.loaded.cannotEarn.map(({ account }) => account.id));
   const offers = offersIn(board.list);
+  const linked = board.accounts.filter(({ network }) => network !== "x" || hasX);
   const next = nextStep({
-    accounts: board.accounts.map(({ id, username, state }) => ({
+    accounts: linked.map(({ id, username, state }) => ({
       username,
       canEarn: !idle.has(id),
       needsReconnect: state === "needs_reconnect",
@@ -83,12 +86,15 @@ interface Words {
 const worthAfterFee = (balance: number): string => dollars((balance - Number(FEE_POINTS)) / 100);
 
 /** Words for the next step and its reason, on the dashboard and the profile. */
-function wordsOf(next: NextStep, balance: number): Words {
+function wordsOf(next: NextStep, balance: number, hasX: boolean): Words {
   const texts = dashboard.next;
-  const linkWhy = texts.linkWhy(MINIMUM_FOLLOWERS, MINIMUM_AGE_DAYS);
+  const { minimumFollowers, minimumAgeDays } = NETWORKS.nostr;
+  const linkWhy = hasX
+    ? texts.linkWhy(MINIMUM_FOLLOWERS, MINIMUM_AGE_DAYS)
+    : accounts.nostr.needs(minimumFollowers, minimumAgeDays);
   switch (next.step) {
     case "link":
-      return { title: texts.link, why: linkWhy };
+      return { title: hasX ? texts.link : accounts.nostr.link, why: linkWhy };
     case "link-another":
       return { title: texts.linkAnother, why: linkWhy };
     case "reconnect":
@@ -121,8 +127,9 @@ export function useNextWords(next: NextStep | undefined): Words | undefined {
   const balance = useQuery(userStatsQuery()).data?.totalPoints ?? 0;
   const offer = next && "offer" in next ? next.offer : null;
   const isBegun = useIsBegun(offer ? actKey(offer.task.id, offer.pair.account.id) : "");
+  const hasX = useHasX();
   if (!next) return undefined;
-  const words = wordsOf(next, balance);
+  const words = wordsOf(next, balance, hasX);
   return offer && isBegun ? { ...words, why: dashboard.next.begun } : words;
 }
 
@@ -186,14 +193,19 @@ const PLACES = {
 
 /** The one control of the step. `Task`: how the page begins and checks a task. */
 export function StepAction({ next, Task }: { next: NextStep; Task: ComponentType<{ offer: Offer }> }) {
+  const hasX = useHasX();
   switch (next.step) {
     case "link":
     case "link-another":
     case "reconnect":
-      return (
+      return hasX ? (
         <a href={LINK_ADDRESS} className={buttonStyle("ore", "small")}>
           {dashboard.next.linkAction}
         </a>
+      ) : (
+        <Link to="/profile#nostr-keys" className={buttonStyle("ore", "small")}>
+          {accounts.nostr.link}
+        </Link>
       );
     case "first-task":
     case "task":
