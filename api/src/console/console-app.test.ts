@@ -1,11 +1,16 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { openRegistry } from "@lode/adapters/metrics/open-registry";
 import { auditLedger } from "@lode/app/operations/audit-ledger";
 import { recordProofFigures } from "@lode/app/proof/freeze-ledger";
+import { connect } from "@lode/db/connection";
 import { countCosts } from "@lode/db/test/count-costs";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import supertest from "supertest";
 import { expect, test } from "vitest";
 import { signedInOperator } from "../../test/operator-browser.ts";
 import { sessionCookieOf, useTestApp } from "../../test/test-app.ts";
+import { createOpsApp } from "./console-app.ts";
 
 const TOKEN = "a-token-of-more-than-thirty-two-characters";
 const app = useTestApp({ METRICS_TOKEN: TOKEN });
@@ -54,6 +59,34 @@ test("adversary: an operator's reads of the metrics have a limit, and those with
       .catch(() => {});
   expect((await read()).status).toBe(429);
 });
+
+test.each(["gone", "silent"])(
+  "with a database that is %s, an operator still gets the console's page",
+  async (state) => {
+    const silent = createServer(() => {}).listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    const port = state === "gone" ? 1 : (silent.address() as AddressInfo).port;
+    const db = connect(`postgres://127.0.0.1:${port}/lost`);
+    const metrics = { ...app().deps.metrics, registry: openRegistry(db.client.pool) };
+    const operators = createOpsApp({ ...app().deps, db, metrics }).callback();
+    const get = (path: string, headers = {}) =>
+      supertest(operators)
+        .get(path)
+        .set({ Accept: "text/html", ...headers });
+    const session = { Cookie: "lode_operator=of-somebody" };
+    const [page, call, visitor] = await Promise.all([
+      get("/jobs", session),
+      get("/api/overview", session),
+      get("/jobs"),
+    ]);
+    expect(page.headers["content-type"]).toContain("text/html");
+    expect([call.status, call.body.code]).toEqual([503, "unavailable"]);
+    expect(visitor.headers.location).toBe("/sign-in?next=%2Fjobs");
+    await db.destroy();
+    silent.close();
+  },
+  20_000,
+);
 
 test("a request is measured by its route, and its id is its trace", async () => {
   const answer = await app().visitor().agent.get("/api/csrf-token");

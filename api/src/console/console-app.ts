@@ -11,7 +11,7 @@ import { readSessionCookie } from "../http/cookies.ts";
 import { ensureCsrfToken } from "../http/csrf.ts";
 import { limitClients } from "../http/limit-reads.ts";
 import { mountRoutes } from "../http/mount-routes.ts";
-import type { RequestMiddleware, RequestState } from "../http/request-context.ts";
+import type { RequestContext, RequestMiddleware, RequestState } from "../http/request-context.ts";
 import { headersOf, PAGE_POLICY } from "../http/security-headers.ts";
 import { servePage } from "../http/serve-page.ts";
 import { operatorPageRoutes, operatorRoutes } from "./routes.ts";
@@ -23,7 +23,6 @@ export function createOpsApp(deps: Deps): Koa<RequestState> {
   app.use(limitClients(deps));
   app.use(authenticateOperator(deps));
   app.use(serveMetrics(deps));
-  app.use(sendVisitorsToSignIn);
   app.use(servePage({ folder: OPS_WEB_DIST }));
   app.use(ensureCsrfToken(deps));
   app.use(mountRoutes(deps, operatorRoutes, operatorPageRoutes));
@@ -32,27 +31,35 @@ export function createOpsApp(deps: Deps): Koa<RequestState> {
 
 const SIGN_IN = "/sign-in";
 
-/**
- * Redirects visitors from the console's pages to the sign-in page. Only that page and static files need no
- * session.
- */
-const sendVisitorsToSignIn: RequestMiddleware = async (ctx, next) => {
-  const isPage = ctx.method === "GET" && !ctx.path.startsWith("/api/") && ctx.accepts("html") === "html";
-  const isFile = ctx.path.startsWith("/assets/") || /\.\w+$/.test(ctx.path);
-  if (!isPage || isFile || ctx.path === SIGN_IN || ctx.state.operator) return next();
-  const back = ctx.url === "/" ? "" : `?next=${encodeURIComponent(ctx.url)}`;
-  ctx.redirect(SIGN_IN + back);
-};
+/** Everything but calls and metrics is a file. A page is a file that only operators open. */
+const isFile = ({ method, path }: RequestContext): boolean =>
+  method === "GET" && !path.startsWith("/api/") && path !== "/metrics";
+const isPage = (ctx: RequestContext): boolean =>
+  isFile(ctx) &&
+  ctx.path !== SIGN_IN &&
+  !/^\/assets\/|\.\w+$/.test(ctx.path) &&
+  ctx.accepts("html") === "html";
 
-/** Finds the operator by the session cookie. A bearer never signs an operator in. */
+/**
+ * Finds the operator by the session cookie, and sends visitors of pages to sign in. A bearer never signs an operator in. While
+ * the database does not say whose session it is, files are sent all the same, because the page can explain the fault.
+ */
 function authenticateOperator({ config, db }: Deps): RequestMiddleware {
   return async (ctx, next) => {
+    if (isFile(ctx) && !isPage(ctx)) return next();
     const cookie = readSessionCookie(ctx, config);
-    if (cookie)
-      ctx.state.operator =
-        (await findOperatorSession(db, hashToken(cookie), config.OPERATOR_TOTP_REQUIRED)) ?? null;
-    ctx.state.cookieSessionId = ctx.state.operator?.id ?? null;
-    await next();
+    try {
+      const found =
+        cookie && (await findOperatorSession(db, hashToken(cookie), config.OPERATOR_TOTP_REQUIRED));
+      ctx.state.operator = found || null;
+      ctx.state.cookieSessionId = ctx.state.operator?.id ?? null;
+    } catch (error) {
+      if (isPage(ctx)) return next();
+      throw error;
+    }
+    if (!isPage(ctx) || ctx.state.operator) return next();
+    const back = ctx.url === "/" ? "" : `?next=${encodeURIComponent(ctx.url)}`;
+    ctx.redirect(SIGN_IN + back);
   };
 }
 

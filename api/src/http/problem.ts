@@ -85,6 +85,6 @@ function isDatabaseDown(error: unknown): boolean {
   return (
     /^(08|25P|57P|ECONN)/.test(codeOf(error)) ||
     (error instanceof Error &&
-      (error.name === "KnexTimeoutError" || /connection timeout/.test(error.message)))
+      (error.name === "KnexTimeoutError" || /connection timeout|^timeout expired$/.test(error.message)))
   );
 }

@@ -8,7 +8,7 @@ import { dollars as inDollars } from "../../../lib/format.ts";
 import { locale } from "../../../lib/language.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
-import { usePolled } from "../../lib/live.ts";
+import { Notice } from "../../../ui/notice.tsx";
 import { causesQuery, objectionsQuery, overviewQuery, reviewsQuery } from "../../lib/queries.ts";
 import { useMay } from "../../lib/session.ts";
 import { HOLDS } from "../../ui/facts.tsx";
@@ -121,8 +121,9 @@ function StateLine({ light, text, lastPayoutAt }: Pick<Overview, "light" | "text
 
 /** Shows whether miners are served, and what needs an operator. Grafana has the figures over time. */
 export function OverviewPage() {
-  const query = usePolled(overviewQuery());
-  const { data } = query;
+  // Also without live events: none come while the database is lost.
+  const query = useQuery({ ...overviewQuery(), refetchInterval: READ_AGAIN_MS });
+  const { data, failureReason } = query;
   if (!data) return <NotLoaded query={query} panels={4} header={{ title: "Overview" }} />;
   const sample = data.sampledAt ? (
     <>
@@ -133,7 +134,11 @@ export function OverviewPage() {
     <>
       <PageHeader title="Overview" note={<>Live{sample}</>} />
       <div className="grid gap-4">
-        <StateLine {...data} />
+        {failureReason ? (
+          <Notice tone="fault">What follows is old, and not of now: {failureReason.message}</Notice>
+        ) : (
+          <StateLine {...data} />
+        )}
         {/* Failed jobs are listed as decisions: the finding would say the same once more. */}
         <Findings findings={data.findings.filter(({ runbook }) => runbook !== "failed-jobs")} />
         <Decisions overview={data} />
@@ -148,7 +153,6 @@ const SUBJECTS = { verdict: "a verdict", reversal: "points taken back", suspensi
 
 /** Each list shows so many; the links above lead to all of them. */
 const SHOWN = 5;
-/** Failed jobs have no live event. */
 const READ_AGAIN_MS = 10_000;
 
 /** Reads a list only while the overview counts anything in it. */
