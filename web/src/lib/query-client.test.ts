@@ -45,25 +45,40 @@ test.each(ALL)("invalidating %s marks every key under it as stale, and no other 
   expect(ALL.filter((one) => queries.getQueryState([one, "part"])?.isInvalidated)).toEqual([name]);
 });
 
-test("a first answer requested before a change is requested again after it", async () => {
-  const queries = new QueryClient();
-  let answerFirst = (_answer: string) => {};
-  const first = new Promise<string>((resolve) => {
-    answerFirst = resolve;
-  });
-  const answers = [first, Promise.resolve("after")];
-  const observer = new QueryObserver(queries, {
-    queryKey: ["automation"],
-    queryFn: () => answers.shift() ?? "another",
-  });
-  const leave = observer.subscribe(() => {});
-  const changed = invalidate(queries, "automation");
-  answerFirst("before");
-  await changed;
-  expect(queries.getQueryData(["automation"])).toBe("after");
-  expect(answers).toEqual([]);
-  leave();
-});
+test.each([
+  ["first", []],
+  ["later", [Promise.resolve("earlier")]],
+])(
+  "a %s read is not cancelled by changes that come faster than its answer, and is repeated after it",
+  async (_, before) => {
+    const queries = new QueryClient();
+    let resolve = (_answer: string) => {};
+    const promise = new Promise<string>((settle) => {
+      resolve = settle;
+    });
+    const signals: AbortSignal[] = [];
+    const answers = [...before, promise, Promise.resolve("after")];
+    const observer = new QueryObserver(queries, {
+      queryKey: ["automation"],
+      queryFn: ({ signal }) => {
+        signals.push(signal);
+        return answers.shift() ?? "another";
+      },
+    });
+    const leave = observer.subscribe(() => {});
+    if (before.length > 0) {
+      await observer.refetch();
+      void observer.refetch();
+    }
+    const changes = [1, 2, 3].map(() => invalidate(queries, "automation"));
+    resolve("before");
+    await Promise.all(changes);
+    expect(queries.getQueryData(["automation"])).toBe("after");
+    expect(answers).toEqual([]);
+    expect(signals.filter(({ aborted }) => aborted)).toEqual([]);
+    leave();
+  },
+);
 
 afterEach(() => vi.unstubAllGlobals());
 const offline = () => vi.stubGlobal("navigator", { onLine: false });

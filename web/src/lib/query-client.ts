@@ -1,10 +1,4 @@
-import {
-  MutationCache,
-  type Query,
-  QueryCache,
-  QueryClient,
-  type UseQueryResult,
-} from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { isSessionOver, isTransient } from "./api-error.ts";
 import { isOnline } from "./offline.ts";
 import { storeToken } from "./session.ts";
@@ -71,15 +65,18 @@ export const invalidate = (queries: QueryClient, ...names: readonly QueryName[])
   Promise.all(names.map((name) => invalidateOne(queries, name)));
 
 /**
- * TanStack Query repeats only queries that already have data. A first request in progress was sent before the
- * change, so it is repeated once its answer has arrived.
+ * A read in progress was sent before the change, so it is repeated once its answer has arrived. It is not cancelled:
+ * changes that come faster than answers would cancel every read.
  */
 async function invalidateOne(queries: QueryClient, name: QueryName): Promise<void> {
-  const isFirst = ({ state }: Query) => state.data === undefined && state.fetchStatus === "fetching";
-  const first = queries.getQueryCache().findAll({ queryKey: [name], predicate: isFirst });
-  await queries.invalidateQueries({ queryKey: [name] });
-  if (first.length > 0)
-    await queries.invalidateQueries({ queryKey: [name], predicate: (query) => first.includes(query) });
+  const inProgress = queries.getQueryCache().findAll({ queryKey: [name], fetchStatus: "fetching" });
+  const again = { cancelRefetch: false };
+  await queries.invalidateQueries({ queryKey: [name] }, again);
+  if (inProgress.length === 0) return;
+  await queries.invalidateQueries(
+    { queryKey: [name], predicate: (query) => inProgress.includes(query) },
+    again,
+  );
 }
 
 /** Removes the data that the next user of this browser must not see. */

@@ -9,6 +9,7 @@ import { locale } from "../../../lib/language.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { usePolled } from "../../lib/live.ts";
 import { causesQuery, objectionsQuery, overviewQuery, reviewsQuery } from "../../lib/queries.ts";
 import { useMay } from "../../lib/session.ts";
 import { HOLDS } from "../../ui/facts.tsx";
@@ -121,8 +122,7 @@ function StateLine({ light, text, lastPayoutAt }: Pick<Overview, "light" | "text
 
 /** Shows whether miners are served, and what needs an operator. Grafana has the figures over time. */
 export function OverviewPage() {
-  // Also without live events: none come while the database is lost.
-  const query = useQuery({ ...overviewQuery(), refetchInterval: READ_AGAIN_MS });
+  const query = usePolled(overviewQuery());
   const { data, failureReason } = query;
   if (!data) return <NotLoaded query={query} panels={4} header={{ title: "Overview" }} />;
   const sample = data.sampledAt ? (
@@ -153,6 +153,7 @@ const SUBJECTS = { verdict: "a verdict", reversal: "points taken back", suspensi
 
 /** Each list shows so many; the links above lead to all of them. */
 const SHOWN = 5;
+/** Failed jobs have no live event. */
 const READ_AGAIN_MS = 10_000;
 
 /** Reads a list only while the overview counts anything in it. */
