@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import type { StatsFs } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { request as requestHttp } from "node:http";
 import { Agent, globalAgent, request as requestHttps } from "node:https";
@@ -168,6 +169,15 @@ export interface DiskFacts {
   totalBytes: number;
 }
 
+const measuring = new Map<string, Promise<StatsFs>>();
+
+/** A folder of another machine that hangs keeps one thread, and not another for every question. */
+function measure(path: string): Promise<StatsFs> {
+  const asked = measuring.get(path) ?? statfs(path).finally(() => measuring.delete(path));
+  measuring.set(path, asked);
+  return asked;
+}
+
 /** The disks of these paths, separated by commas, as much as this program may use of them. */
 export const probeDisks = (
   { MEASURED_DISKS }: Pick<WorkerConfig, "MEASURED_DISKS">,
@@ -177,7 +187,7 @@ export const probeDisks = (
     MEASURED_DISKS.split(",").map(async (listed) => {
       const path = listed.trim();
       const measured = await probed<DiskFacts>(ms, async () => {
-        const { bavail, blocks, bsize } = await statfs(path);
+        const { bavail, blocks, bsize } = await measure(path);
         return { fault: null, freeBytes: bavail * bsize, totalBytes: blocks * bsize };
       });
       return { path, ...measured };

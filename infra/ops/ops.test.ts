@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { openTestDatabase } from "@lode/db/test/database";
+import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { expect, test } from "vitest";
 import { EXIT } from "./run-program.ts";
 import { projectRoot } from "./settings/project-settings.ts";
@@ -36,4 +37,11 @@ test("operations: an older release's migrate says that the database is newer, an
   const said = /The database is newer than this release.*0999-next-release/s;
   const done = { status: EXIT.done, stdout: expect.stringMatching(said) };
   expect(run("migrate.ts", { DATABASE_URL: url })).toMatchObject(done);
+});
+
+test("in production migrate refuses the database of a demo, whose passwords are public", async () => {
+  await buildMiner(db);
+  await db("users").update({ email: "ada@demo.test" });
+  const refused = { status: EXIT.failed, stderr: expect.stringContaining("ada@demo.test") };
+  expect(run("migrate.ts", { DATABASE_URL: url, NODE_ENV: "production" })).toMatchObject(refused);
 });

@@ -1,5 +1,6 @@
 import { chownSync, copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { messageOf } from "@lode/core/contracts/errors";
 import { loadSecrets, loadTreasury } from "./settings/secrets.ts";
 
 /**
@@ -41,12 +42,19 @@ console.log(
     : "The secrets of the first start are in use.",
 );
 
-/** The folder of backups is mounted here. Postgres, in its image with this user, writes its log into it. */
+/**
+ * The folder of backups is mounted here. Postgres, in its image with this user, writes its log into it. The product
+ * starts without backups too: the console then says that the log cannot be archived, and the backup is old.
+ */
 function prepareBackups(): void {
   const log = join(folder, "backups/log");
   if (!existsSync(join(folder, "backups"))) return;
-  mkdirSync(log, { recursive: true });
-  if (process.getuid?.() === 0) chownSync(log, POSTGRES_USER, POSTGRES_USER);
+  try {
+    mkdirSync(log, { recursive: true, mode: 0o700 });
+    if (process.getuid?.() === 0) chownSync(log, POSTGRES_USER, POSTGRES_USER);
+  } catch (error) {
+    console.error(`BACKUP_DIR cannot be prepared (${messageOf(error)}). Until it can, nothing is backed up.`);
+  }
 }
 
 function writeSettings(part: string, settings: Record<string, string>): void {

@@ -9,14 +9,14 @@ import { readLastPayout } from "@lode/db/console/withdrawals.read-model";
 import { listPausedQueues } from "@lode/db/jobs/paused-queues.repository";
 import { readOperationFacts } from "@lode/db/operations/facts.read-model";
 import { type Halt, listHalts } from "@lode/db/operations/halts.repository";
-import { listReleases, listWorkers, type SeenWorker } from "@lode/db/operations/heartbeats.repository";
+import { listPrograms, listReleases, type SeenProgram } from "@lode/db/operations/heartbeats.repository";
 import { findLatestSample, type Sample } from "@lode/db/operations/samples.repository";
 import { readLevelWindows } from "@lode/db/operations/service-levels.repository";
 import type { App } from "../app.ts";
 
 export interface GatheredOverview {
   facts: OverviewFacts;
-  workers: SeenWorker[];
+  workers: SeenProgram[];
   halts: Halt[];
   latest: Sample | undefined;
   openAlarms: { key: string; openedAt: Date }[];
@@ -28,19 +28,31 @@ export async function gatherOverview({
   db,
   queues,
 }: Pick<App, "db"> & { queues: Queues | null }): Promise<GatheredOverview> {
-  const [stored, measured, workers, halts, pausedQueues, levels, latest, lastPayoutAt, openAlarms, releases] =
-    await Promise.all([
-      readOperationFacts(db),
-      queues ? measureOrNull(queues) : {},
-      listWorkers(db),
-      listHalts(db),
-      listPausedQueues(db),
-      readLevelWindows(db),
-      findLatestSample(db),
-      readLastPayout(db),
-      listOpenAlarms(db),
-      listReleases(db),
-    ]);
+  const [
+    stored,
+    measured,
+    workers,
+    apis,
+    halts,
+    pausedQueues,
+    levels,
+    latest,
+    lastPayoutAt,
+    openAlarms,
+    releases,
+  ] = await Promise.all([
+    readOperationFacts(db),
+    queues ? measureOrNull(queues) : {},
+    listPrograms(db, "worker"),
+    listPrograms(db, "api"),
+    listHalts(db),
+    listPausedQueues(db),
+    readLevelWindows(db),
+    findLatestSample(db),
+    readLastPayout(db),
+    listOpenAlarms(db),
+    listReleases(db),
+  ]);
   const spend = latest
     ? {
         network: networkIdOf(latest.facts.dearestNetwork ?? "x"),
@@ -55,6 +67,7 @@ export async function gatherOverview({
     halts,
     pausedQueues,
     workers,
+    apis,
     releases,
   };
   return { facts, workers, halts, latest, lastPayoutAt, openAlarms };

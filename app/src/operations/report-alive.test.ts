@@ -1,8 +1,8 @@
 import { createLogger } from "@lode/adapters/tracing/logger";
 import {
   listHeartbeatSettings,
+  listPrograms,
   listReleases,
-  listWorkers,
   type Program,
 } from "@lode/db/operations/heartbeats.repository";
 import { useTestDatabase } from "@lode/db/test/database";
@@ -25,11 +25,11 @@ test("running programs are listed with their release, workers alone as workers, 
       { program: "worker", version: RELEASE },
     ]),
   );
-  const [worker, ...others] = await listWorkers(world.db);
+  const [worker, ...others] = await listPrograms(world.db, "worker");
   expect(worker).toMatchObject({ runningJobs: 3 });
   expect(worker?.secondsAgo).toBeLessThan(5);
   expect(others).toEqual([]);
   expect(await listHeartbeatSettings(world.db)).toEqual([{ PAYOUT_BREAKER: { value: "10", isSet: true } }]);
   await Promise.all(programs.map((program) => program.stop()));
-  expect([await listReleases(world.db), await listWorkers(world.db)]).toEqual([[], []]);
+  expect([await listReleases(world.db), await listPrograms(world.db, "worker")]).toEqual([[], []]);
 });

@@ -1,4 +1,4 @@
-import type { ReleaseFacts, WorkerFacts } from "@lode/core/domain/operations/operation-facts";
+import type { ProgramFacts, ReleaseFacts } from "@lode/core/domain/operations/operation-facts";
 import type { DbOrTrx } from "../connection.ts";
 import { many, run } from "../query.ts";
 
@@ -53,17 +53,17 @@ export async function purgeHeartbeats(db: DbOrTrx): Promise<void> {
     await run(db, `delete from ${table} where seen_at < now() - interval '1 day'`);
 }
 
-export interface SeenWorker extends WorkerFacts {
+export interface SeenProgram extends ProgramFacts {
   runningJobs: number;
 }
 
-/** Workers seen within the last day, the longest-running first. */
-export const listWorkers = (db: DbOrTrx): Promise<SeenWorker[]> =>
+/** The processes of a program seen within the last day, the longest-running first. */
+export const listPrograms = (db: DbOrTrx, program: Program): Promise<SeenProgram[]> =>
   many(
     db,
     `select running_jobs as "runningJobs", extract(epoch from now() - seen_at)::float8 as "secondsAgo",
        extract(epoch from now() - started_at)::float8 as "startedSecondsAgo"
-     from worker_heartbeats where seen_at > now() - interval '1 day' order by started_at, id limit 100`,
+     from ${TABLES[program]} where seen_at > now() - interval '1 day' order by started_at, id limit 100`,
   );
 
 /** The settings that live workers reported, newest worker first. */

@@ -4,6 +4,7 @@ import { mastersOf, type Redis } from "@lode/adapters/redis/redis";
 import { halt } from "@lode/app/operations/halt";
 import { recordBackup } from "@lode/app/operations/record-backup";
 import type { Reason } from "@lode/core/contracts/console/reason";
+import { messageOf } from "@lode/core/contracts/errors";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { findHalt } from "@lode/db/operations/halts.repository";
 import { waitOutRecovery } from "@lode/db/takes-writes";
@@ -155,7 +156,16 @@ async function completeRestore(app: CommandApp, reason: Reason) {
       ? "REDIS_URL is not set: empty Redis before the workers start."
       : `Redis is emptied: ${emptied} keys.`,
   );
-  const { said, isGood = true, data } = await reconcileWith(await openChain(), app, reason);
+  const {
+    said,
+    isGood = true,
+    data,
+  } = await openChain()
+    .then((chain) => reconcileWith(chain, app, reason))
+    .catch((error: unknown): CommandResult => {
+      const fault = `The chain cannot be read (${messageOf(error)}), so payouts stay halted.`;
+      return { said: `${fault} Once the node answers: npm run ops -- reconcile`, isGood: false };
+    });
   lines.push(said, 'When chain and rows agree: npm run ops -- resume payouts "REASON".');
   return { said: lines.join("\n"), isGood, data };
 }

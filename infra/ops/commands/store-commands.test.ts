@@ -66,3 +66,15 @@ test("a full Redis is emptied of this installation's keys, with a reason", async
   redis.disconnect();
   expect(await world.db("audit_log").where({ act: "emptied Redis" })).toHaveLength(1);
 });
+
+test("after a restore, payouts are halted and Redis is emptied also while no node answers, and the answer says so", async () => {
+  vi.stubEnv("REDIS_URL", inject("redisUrl"));
+  vi.stubEnv("QUEUE_PREFIX", "restored");
+  vi.stubEnv("SOLANA_RPC_URL", "http://127.0.0.1:1");
+  vi.stubEnv("TREASURY_ADDRESS", "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU");
+  const { exit, said } = await run("restore", "the machine was lost");
+  expect(exit).toBe(1);
+  expect(said).toMatch(
+    /halted\.\nRedis is emptied: 0 keys\.\nThe chain cannot be read .*npm run ops -- reconcile\n/,
+  );
+});

@@ -126,6 +126,9 @@ test("the first start generates the secrets, and each part sees only its own: si
     for (const other of [product, api, first]) expect(other).not.toHaveProperty("REDIS_PASSWORD");
     expect(product).not.toHaveProperty("CSRF_KEY");
     expect(statSync(join(folder, "worker/treasury.json")).mode & 0o077).toBe(0);
+    // A folder of backups that cannot be written stops no start.
+    writeFileSync(join(folder, "backups"), "");
+    expect(write().toString()).toMatch(/are in use/);
     // The workers sign with the key that a restore has put in place.
     const restored = JSON.stringify(Array.from({ length: 64 }, (_, index) => index));
     rmSync(join(folder, "kept/treasury.json"));

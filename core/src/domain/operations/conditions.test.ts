@@ -50,6 +50,7 @@ const HEALTHY: OverviewFacts = {
   halts: [],
   pausedQueues: [],
   workers: [worker(4), worker(9)],
+  apis: [worker(4), worker(9)],
   releases: [release("1.0.0"), release("1.0.0")],
 };
 
@@ -131,6 +132,9 @@ const CASES: [title: string, change: Partial<OverviewFacts>, found: string][] = 
   ["SOL is short", now("treasury", { lamports: 49_999_999 }), "red treasury-low"],
   ["no worker", { workers: [] }, "red no-worker"],
   ["all workers are lost", { workers: [worker(60)] }, "red no-worker"],
+  ["one of two APIs is lost", { apis: [worker(1), worker(36)] }, "amber api-lost"],
+  ["an API is restarted again and again", { apis: [worker(1), worker(2, 30), worker(40, 70)] }, ""],
+  ["a disk that cannot be measured", failing("disks", 2), "red disk-unread"],
   ["one of two workers is lost", { workers: [worker(1), worker(36)] }, "amber worker-lost"],
   ["the outbox lags", now("outbox", { lagSeconds: 11 }), "amber outbox-lag"],
   ["the outbox stands still", now("outbox", { lagSeconds: 31 }), "red outbox-lag"],

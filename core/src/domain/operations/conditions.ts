@@ -2,7 +2,7 @@ import { NETWORKS, type NetworkId } from "../networks/networks.ts";
 import { inEnglish } from "../sentences/english.ts";
 import { say } from "../sentences/say.ts";
 import type { PlacesOf, SentenceCode } from "../sentences/sentences.ts";
-import type { OperationFacts, PeerName, ReleaseFacts, WorkerFacts } from "./operation-facts.ts";
+import type { OperationFacts, PeerName, ProgramFacts, ReleaseFacts } from "./operation-facts.ts";
 import {
   type LevelWindow,
   type Light,
@@ -18,7 +18,8 @@ export interface OverviewFacts {
   levels: Record<ServiceLevelName, LevelWindow>;
   halts: { name: "payouts" | "verification" | "automation"; reason: string; actor: string }[];
   pausedQueues: { queue: string; reason: string; actor: string }[];
-  workers: WorkerFacts[];
+  workers: ProgramFacts[];
+  apis: ProgramFacts[];
   releases: ReleaseFacts[];
 }
 
@@ -65,7 +66,7 @@ const DAY = 24 * HOUR;
 const GB = 1e9;
 
 /** A program sends a heartbeat every 10 seconds. */
-const WORKER_LOST_SECONDS = 35;
+const LOST_SECONDS = 35;
 /** Less does not pay the fees of a day. */
 export const LAMPORTS_LOW = 50_000_000;
 /** A day, and two hours for a slow night. */
@@ -108,7 +109,12 @@ const redIf = <Code extends SentenceCode>(when: boolean, code: Code, ...values: 
 const amberIf = <Code extends SentenceCode>(when: boolean, code: Code, ...values: PlacesOf<Code>) =>
   found(when ? "amber" : "green", code, ...values);
 
-type PeerSentence = "finding.mail-server" | "finding.chain" | "finding.page" | "finding.redis-refuses";
+type PeerSentence =
+  | "finding.mail-server"
+  | "finding.chain"
+  | "finding.page"
+  | "finding.redis-refuses"
+  | "finding.disk-unread";
 
 /** What a peer said, unless it was asked too long ago: after a long stop, its old facts are no condition of now. */
 const saidLately = ({ now: { peers } }: OverviewFacts, name: PeerName) =>
@@ -179,6 +185,10 @@ export const CONDITIONS: readonly Condition[] = [
     const [alive, lost] = [countAlive(workers), countLost(workers)];
     return amberIf(alive > 0 && lost > 0, "finding.lost-workers", { lost, workers: alive + lost });
   }),
+  condition("api-lost", "api-down", null, ({ apis }) => {
+    const lost = countLost(apis);
+    return amberIf(lost > 0, "finding.lost-apis", { lost, apis: countAlive(apis) + lost });
+  }),
   // A roll-out is over once nothing has started for ten minutes.
   condition("releases-differ", "bad-deploy", null, ({ releases }) => {
     const versions = [...new Set(releases.map(({ version }) => version || "an earlier one"))].join(", ");
@@ -219,6 +229,7 @@ export const CONDITIONS: readonly Condition[] = [
     const days = Math.max(0, Math.floor(certificateSeconds / DAY));
     return found(lightAbove(-certificateSeconds, [-14 * DAY, -3 * DAY]), "finding.certificate", { days });
   }),
+  condition("disk-unread", "disk-filling", null, (facts) => lostPeer(facts, "disks", "finding.disk-unread")),
   condition("disk-filling", "disk-filling", null, (facts) =>
     (saidLately(facts, "disks")?.disks ?? []).map(
       ({ path, freeBytes = Number.POSITIVE_INFINITY, totalBytes = 0 }) => {
@@ -335,13 +346,13 @@ export function judgeService(
   return { light: findings.length > 0 ? "amber" : "green", text: inEnglish(say("service.served")) };
 }
 
-const isAlive = ({ secondsAgo }: WorkerFacts): boolean => secondsAgo <= WORKER_LOST_SECONDS;
-export const countAlive = (workers: readonly WorkerFacts[]): number => workers.filter(isAlive).length;
+const isAlive = ({ secondsAgo }: ProgramFacts): boolean => secondsAgo <= LOST_SECONDS;
+export const countAlive = (processes: readonly ProgramFacts[]): number => processes.filter(isAlive).length;
 
-/** Silent workers, without those that a roll-out replaced: each worker replaces one that was last heard of before its start. */
-export function countLost(workers: readonly WorkerFacts[]): number {
-  const starts = workers.map(({ startedSecondsAgo }) => startedSecondsAgo).toSorted((a, b) => a - b);
-  const silent = workers.filter((one) => !isAlive(one)).toSorted((a, b) => a.secondsAgo - b.secondsAgo);
+/** Silent processes, without those that a roll-out replaced: each replaces one that was last heard of before its start. */
+export function countLost(processes: readonly ProgramFacts[]): number {
+  const starts = processes.map(({ startedSecondsAgo }) => startedSecondsAgo).toSorted((a, b) => a - b);
+  const silent = processes.filter((one) => !isAlive(one)).toSorted((a, b) => a.secondsAgo - b.secondsAgo);
   let replaced = 0;
   for (const { secondsAgo } of silent) if ((starts[replaced] ?? secondsAgo) < secondsAgo) replaced++;
   return silent.length - replaced;

@@ -32,8 +32,8 @@ export interface PeerFacts {
   };
 }
 
-/** A worker, by its reports. */
-export interface WorkerFacts {
+/** A process of a worker or an API, by its reports. */
+export interface ProgramFacts {
   startedSecondsAgo: number;
   /** Since its last sign of life. */
   secondsAgo: number;

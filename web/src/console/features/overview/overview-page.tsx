@@ -135,7 +135,10 @@ export function OverviewPage() {
       <PageHeader title="Overview" note={<>Live{sample}</>} />
       <div className="grid gap-4">
         {failureReason ? (
-          <Notice tone="fault">What follows is old, and not of now: {failureReason.message}</Notice>
+          <Notice tone="fault">
+            These figures are old, because the API does not answer as it should: {failureReason.message}.
+            Often PostgreSQL does not answer: docs/runbooks/database-busy.md
+          </Notice>
         ) : (
           <StateLine {...data} />
         )}
