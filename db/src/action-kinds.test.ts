@@ -7,11 +7,8 @@ import { many } from "./query.ts";
 const world = await openTestDatabase();
 
 test("the database and the code know the same kinds of action", async () => {
-  const rows = await many<{ kind: string }>(
-    world.db,
-    `select kind, target, has_text as "hasText" from action_kinds`,
-    {},
-  );
+  const rows = await many<{ kind: string }>(world.db)(`
+    select kind, target, has_text as "hasText" from action_kinds`);
   const known = Object.entries(ACTION_KINDS).map(([kind, { target, hasText }]) => ({
     kind,
     target,

@@ -46,29 +46,26 @@ const tasks: TaskFacts[] = STATES.flatMap((state) =>
 
 test("the database and the domain agree for every combination of a task's limits", async () => {
   const { db } = await openTestDatabase();
-  const rows = await many<{ isOpen: boolean }>(
-    db,
-    `select coalesce(${taskIsOpen(":now::timestamptz")}, false) as "isOpen"
+  const rows = await many<{ isOpen: boolean }>(db, {
+    now,
+    tasks: JSON.stringify(
+      tasks.map((task, n) => ({
+        n,
+        state: task.state,
+        starts_at: task.startsAt,
+        expires_at: task.expiresAt,
+        base_points: Number(task.basePoints),
+        budget_points: task.budgetPoints === null ? null : Number(task.budgetPoints),
+        spent_points: Number(task.spentPoints),
+        max_completions: task.maxCompletions,
+        completions: task.completions,
+      })),
+    ),
+  })(`
+   select coalesce(${taskIsOpen(":now::timestamptz")}, false) as "isOpen"
      from jsonb_to_recordset(:tasks::jsonb) as t (n int, state text, starts_at timestamptz, expires_at timestamptz,
        base_points bigint, budget_points bigint, spent_points bigint, max_completions int, completions int)
-     order by n`,
-    {
-      now,
-      tasks: JSON.stringify(
-        tasks.map((task, n) => ({
-          n,
-          state: task.state,
-          starts_at: task.startsAt,
-          expires_at: task.expiresAt,
-          base_points: Number(task.basePoints),
-          budget_points: task.budgetPoints === null ? null : Number(task.budgetPoints),
-          spent_points: Number(task.spentPoints),
-          max_completions: task.maxCompletions,
-          completions: task.completions,
-        })),
-      ),
-    },
-  );
+     order by n`);
   const decided = tasks.map(
     (task) =>
       decideAttempt({ actionType: task.kind }, task, { network: "x", externalId: "5", state: "active" }, now)
@@ -95,24 +92,21 @@ const accounts = NETWORK_IDS.flatMap((network) =>
 
 test("the database and the domain agree on which accounts may earn", async () => {
   const { db } = await openTestDatabase();
-  const rows = await many<{ isEligible: boolean }>(
-    db,
-    `select coalesce(${accountIsEligible(":now::timestamptz")}, false) as "isEligible"
+  const rows = await many<{ isEligible: boolean }>(db, {
+    now,
+    accounts: JSON.stringify(
+      accounts.map(({ network, followersCount, createdAt, isProtected }, n) => ({
+        n,
+        network,
+        followers_count: followersCount,
+        created_on_network_at: createdAt,
+        is_protected: isProtected,
+      })),
+    ),
+  })(`
+   select coalesce(${accountIsEligible(":now::timestamptz")}, false) as "isEligible"
      from jsonb_to_recordset(:accounts::jsonb)
-       as x (n int, network text, followers_count int, created_on_network_at timestamptz, is_protected boolean) order by n`,
-    {
-      now,
-      accounts: JSON.stringify(
-        accounts.map(({ network, followersCount, createdAt, isProtected }, n) => ({
-          n,
-          network,
-          followers_count: followersCount,
-          created_on_network_at: createdAt,
-          is_protected: isProtected,
-        })),
-      ),
-    },
-  );
+       as x (n int, network text, followers_count int, created_on_network_at timestamptz, is_protected boolean) order by n`);
   const judged = accounts.map((account) => judgeEligibility(account, now).isEligible);
   expect(rows.map(({ isEligible }) => isEligible)).toEqual(judged);
   expect(new Set(judged)).toEqual(new Set([true, false]));

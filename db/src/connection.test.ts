@@ -12,7 +12,7 @@ test("a database that does not answer is an error for the caller, and not printe
     vi.spyOn(console, level as "log").mockImplementation(() => {}),
   );
   const db = connect("postgres://lode@127.0.0.1:1/lode", { poolSize: 1 });
-  await expect(one(db, "select 1 as answers")).rejects.toThrow("ECONNREFUSED");
+  await expect(one(db)("select 1 as answers")).rejects.toThrow("ECONNREFUSED");
   for (const level of printed) expect(level).not.toHaveBeenCalled();
   await db.destroy();
   for (const level of printed) level.mockRestore();
@@ -25,13 +25,13 @@ test("a lock, a long statement, and a process that stopped within its transactio
   const db = connect(database.url, { patience: PATIENCE });
   const within = transactionOf(db);
   const { userId } = await buildMiner(database.db);
-  const lock = (trx: Trx) => many(trx, "select from users where id = :userId for update", { userId });
+  const lock = (trx: Trx) => many(trx, { userId })("select from users where id = :userId for update");
   await within(async (stopped) => {
     await lock(stopped);
     await expect(within(lock)).rejects.toMatchObject({ code: "55P03" });
     await expect.poll(() => within(lock).then(() => "locked", codeOf), { timeout: 5_000 }).toBe("locked");
   }).catch(() => {});
-  await expect(within((trx) => many(trx, "select pg_sleep(3)"))).rejects.toMatchObject({ code: "57014" });
+  await expect(within((trx) => many(trx)("select pg_sleep(3)"))).rejects.toMatchObject({ code: "57014" });
   await db.destroy();
 });
 
@@ -48,7 +48,7 @@ test("connections that outlive their peer are given up, and the pool opens other
   const through = new URL(database.url);
   through.port = String((proxy.address() as AddressInfo).port);
   const db = connect(through.href, { patience: PATIENCE });
-  const ask = () => many(db, "select 1 as answered");
+  const ask = () => many(db)("select 1 as answered");
   await Promise.all([1, 2, 3].map(ask));
   // Idle for as long as a peer may be silent: the watch goes on after it.
   const idle = await db.client.acquireConnection();

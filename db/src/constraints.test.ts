@@ -47,7 +47,7 @@ good.payout_transactions = await world.transaction((trx) =>
 );
 good.withdrawals = withdrawal.id;
 good.ledger_accounts = userId;
-const idOf = async (sql: string) => (await one<{ id: string }>(world.db, sql)).id;
+const idOf = async (sql: string) => (await one<{ id: string }>(world.db)(sql)).id;
 good.ledger_transfers = await idOf("select id from ledger_transfers limit 1");
 good.ledger_entries = await idOf("select id from ledger_entries where amount > 0 limit 1");
 good.payout_attempts = await idOf("select id from payout_attempts limit 1");
@@ -68,15 +68,12 @@ async function attempt(work: (trx: Parameters<typeof run>[0]) => Promise<unknown
 /** Inserts a second row like the good one, with these changes. */
 const copy = (table: Table, changes: object) =>
   attempt((trx) =>
-    run(
-      trx,
-      `insert into ${table} select (jsonb_populate_record(null::${table}, to_jsonb(t) || :changes::jsonb)).*
-       from ${table} t where id = :id`,
-      { changes: JSON.stringify(changes), id: good[table] },
-    ),
+    run(trx, { changes: JSON.stringify(changes), id: good[table] })(`
+     insert into ${table} select (jsonb_populate_record(null::${table}, to_jsonb(t) || :changes::jsonb)).*
+       from ${table} t where id = :id`),
   );
 const change = (table: Table, assignments: string) =>
-  attempt((trx) => run(trx, `update ${table} set ${assignments} where id = :id`, { id: good[table] }));
+  attempt((trx) => run(trx, { id: good[table] })(`update ${table} set ${assignments} where id = :id`));
 
 /** Changes the copy's values wherever two rows must differ. */
 const FRESH: Record<Table, () => object> = {
@@ -101,9 +98,8 @@ const PROVOCATIONS: Record<string, () => Promise<string>> = {
   ledger_accounts_user_id_key: () => withoutOwnerCheck(`'user', '${good.ledger_accounts}'`),
   ledger_accounts_user_id_fkey: () =>
     attempt((trx) =>
-      run(trx, "insert into ledger_accounts (id, kind, name, user_id) values (:id, 'user', '', :id)", {
-        id: newId(),
-      }),
+      run(trx, { id: newId() })(`
+        insert into ledger_accounts (id, kind, name, user_id) values (:id, 'user', '', :id)`),
     ),
   ledger_balance_not_negative: () => change("ledger_accounts", "balance = -1"),
 
@@ -145,22 +141,19 @@ const PROVOCATIONS: Record<string, () => Promise<string>> = {
   payout_attempts_transaction_id_fkey: () => fresh("payout_attempts", { transaction_id: newId() }),
   payout_attempts_open_withdrawal: () =>
     attempt(async (trx) => {
-      await run(trx, "update payout_attempts set state = 'expired'");
-      await run(trx, "update withdrawals set status = 'failed', failure_reason = 'no', ended_at = now()");
-      await run(
-        trx,
-        `insert into payout_attempts select (jsonb_populate_record(null::payout_attempts,
+      await run(trx)("update payout_attempts set state = 'expired'");
+      await run(trx)("update withdrawals set status = 'failed', failure_reason = 'no', ended_at = now()");
+      await run(trx, { id: good.payout_attempts })(`
+         insert into payout_attempts select (jsonb_populate_record(null::payout_attempts,
            to_jsonb(t) || jsonb_build_object('id', gen_random_uuid(), 'n', 2, 'state', 'signed'))).*
-         from payout_attempts t where id = :id`,
-        { id: good.payout_attempts },
-      );
+         from payout_attempts t where id = :id`);
     }),
   payout_attempts_n_check: () => fresh("payout_attempts", { n: 0 }),
   payout_attempts_base_units_check: () => fresh("payout_attempts", { base_units: 0 }),
   payout_attempts_move: () =>
     attempt(async (trx) => {
-      await run(trx, "update payout_attempts set state = 'expired'");
-      await run(trx, "update payout_attempts set state = 'signed'");
+      await run(trx)("update payout_attempts set state = 'expired'");
+      await run(trx)("update payout_attempts set state = 'signed'");
     }),
   payout_attempts_fault: () => fresh("payout_attempts", { state: "signed", n: 2, fault: "lode" }),
   payout_attempts_fault_check: () => fresh("payout_attempts", { fault: "weather" }),
@@ -170,25 +163,20 @@ const PROVOCATIONS: Record<string, () => Promise<string>> = {
 /** These rows also violate the check on owners, so that check is dropped first. */
 const withoutOwnerCheck = (kindAndUser: string) =>
   attempt(async (trx) => {
-    await run(trx, "alter table ledger_accounts drop constraint ledger_accounts_owner");
-    await run(
-      trx,
-      `insert into ledger_accounts (id, name, kind, user_id) values (gen_random_uuid(), '', ${kindAndUser})`,
-    );
+    await run(trx)("alter table ledger_accounts drop constraint ledger_accounts_owner");
+    await run(trx)(`
+      insert into ledger_accounts (id, name, kind, user_id) values (gen_random_uuid(), '', ${kindAndUser})`);
   });
 
 /** Two entries of a new transfer that sum to zero, so that only the given mistake can be refused. */
 const twoEntries = (wrong: { transfer?: string; account?: string; credit?: number }) =>
   attempt((trx) =>
-    run(
-      trx,
-      `with made as (insert into ledger_transfers (id, business_key, kind, subject_id)
+    run(trx, { transfer: null, account: good.ledger_accounts, credit: 5, ...wrong })(`
+       with made as (insert into ledger_transfers (id, business_key, kind, subject_id)
          values (gen_random_uuid(), 'two entries', 'award', gen_random_uuid()) returning id)
        insert into ledger_entries (id, transfer_id, account_id, amount)
        select gen_random_uuid(), coalesce(:transfer::uuid, made.id), :account::uuid, amount
-       from made, unnest(array[-5, :credit::int]) amount`,
-      { transfer: null, account: good.ledger_accounts, credit: 5, ...wrong },
-    ),
+       from made, unnest(array[-5, :credit::int]) amount`),
   );
 
 test.each(TABLES.filter((table) => table !== "ledger_entries"))(
@@ -207,29 +195,23 @@ test.each(Object.entries(PROVOCATIONS))("%s refuses its violation", async (name,
 });
 
 test("every constraint and unique index of these tables is tested", async () => {
-  const rows = await many<{ name: string }>(
-    world.db,
-    `select conname as name from pg_constraint where conrelid = any(:tables::regclass[]) and contype <> 'n'
+  const rows = await many<{ name: string }>(world.db, { tables: [...TABLES] })(`
+   select conname as name from pg_constraint where conrelid = any(:tables::regclass[]) and contype <> 'n'
      union select i.relname from pg_index x join pg_class i on i.oid = x.indexrelid
      where x.indrelid = any(:tables::regclass[]) and x.indisunique
      union select m[1] from pg_trigger g join pg_proc p on p.oid = g.tgfoid,
        regexp_matches(p.prosrc, 'constraint = ''(\\w+)''', 'g') m
      where g.tgrelid = any(:tables::regclass[]) and not g.tgisinternal
      union select g.tgrelid::regclass || '_move' from pg_trigger g join pg_proc p on p.oid = g.tgfoid
-     where g.tgrelid = any(:tables::regclass[]) and p.proname = 'refuse_unknown_move'`,
-    { tables: [...TABLES] },
-  );
+     where g.tgrelid = any(:tables::regclass[]) and p.proname = 'refuse_unknown_move'`);
   expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(PROVOCATIONS).sort());
 });
 
 describe("required columns", () => {
   test("every not-null column refuses null", async () => {
-    const columns = await many<{ table: Table; column: string }>(
-      world.db,
-      `select c.relname as "table", a.attname as "column" from pg_attribute a join pg_class c on c.oid = a.attrelid
-       where a.attrelid = any(:tables::regclass[]) and a.attnum > 0 and a.attnotnull and not a.attisdropped`,
-      { tables: [...TABLES] },
-    );
+    const columns = await many<{ table: Table; column: string }>(world.db, { tables: [...TABLES] })(`
+     select c.relname as "table", a.attname as "column" from pg_attribute a join pg_class c on c.oid = a.attrelid
+       where a.attrelid = any(:tables::regclass[]) and a.attnum > 0 and a.attnotnull and not a.attisdropped`);
     expect(columns.length).toBeGreaterThan(30);
     for (const { table, column } of columns) {
       expect(await fresh(table, { [column]: null }), `${table}.${column}`).toBe("23502");
@@ -240,8 +222,8 @@ describe("required columns", () => {
     "rows of %s can be neither changed nor deleted",
     async (table) => {
       expect(await change(table, "id = id")).toBe("23001");
-      expect(await attempt((trx) => run(trx, `delete from ${table}`))).toBe("23001");
-      expect(await attempt((trx) => run(trx, `truncate ${table} cascade`))).toBe("23001");
+      expect(await attempt((trx) => run(trx)(`delete from ${table}`))).toBe("23001");
+      expect(await attempt((trx) => run(trx)(`truncate ${table} cascade`))).toBe("23001");
     },
   );
 });

@@ -62,60 +62,71 @@ function boundTo(bindings: Bindings, name: string): unknown {
   return value;
 }
 
-/** All rows of a statement with `:named` bindings. */
-export const many = async <Row>(db: DbOrTrx, sql: string, bindings: Bindings = {}): Promise<Row[]> =>
-  (await send<Row>(db, sql, bindings)).rows;
-
-/** The only row, or undefined if there is none. */
-export async function maybe<Row>(
-  db: DbOrTrx,
-  sql: string,
-  bindings: Bindings = {},
-): Promise<Row | undefined> {
-  return (await many<Row>(db, sql, bindings))[0];
-}
-
-/** The only row; throws if there is none. */
-export async function one<Row>(db: DbOrTrx, sql: string, bindings: Bindings = {}): Promise<Row> {
-  const row = await maybe<Row>(db, sql, bindings);
+function theOnly<Row>([row]: readonly Row[]): Row {
   if (row === undefined) throw new Error("A row that must exist was not found.");
   return row;
 }
 
-const valueIn = <Value>(row: object): Value => Object.values(row)[0] as Value;
+const valueIn = (row: object): unknown => Object.values(row)[0];
+
+/** All rows of a statement with `:named` bindings: `many(db, { id })("select … where id = :id")`. */
+export const many =
+  <Row>(db: DbOrTrx, bindings: Bindings = {}) =>
+  async <R = Row>(sql: string): Promise<R[]> =>
+    (await send<R>(db, sql, bindings)).rows;
+
+/** The only row, or undefined if there is none. */
+export const maybe =
+  <Row>(db: DbOrTrx, bindings?: Bindings) =>
+  async <R = Row>(sql: string): Promise<R | undefined> =>
+    (await many<R>(db, bindings)(sql))[0];
+
+/** The only row; throws if there is none. */
+export const one =
+  <Row>(db: DbOrTrx, bindings?: Bindings) =>
+  async <R = Row>(sql: string): Promise<R> =>
+    theOnly(await many<R>(db, bindings)(sql));
 
 /** The value of each row, for a statement with one column. */
-export const manyValues = async <Value>(db: DbOrTrx, sql: string, bindings?: Bindings): Promise<Value[]> =>
-  (await many<object>(db, sql, bindings)).map(valueIn<Value>);
+export const manyValues =
+  <Value>(db: DbOrTrx, bindings?: Bindings) =>
+  async <V = Value>(sql: string): Promise<V[]> =>
+    (await many<object>(db, bindings)(sql)).map(valueIn) as V[];
 
 /** The value of the only row, or undefined if there is none, for a statement with one column. */
-export async function maybeValue<Value>(
-  db: DbOrTrx,
-  sql: string,
-  bindings?: Bindings,
-): Promise<Value | undefined> {
-  const row = await maybe<object>(db, sql, bindings);
-  return row && valueIn<Value>(row);
-}
+export const maybeValue =
+  <Value>(db: DbOrTrx, bindings?: Bindings) =>
+  async <V = Value>(sql: string): Promise<V | undefined> =>
+    (await manyValues<V>(db, bindings)(sql))[0];
 
 /** The value of the only row, for a statement with one column; throws if there is no row. */
-export const oneValue = async <Value>(db: DbOrTrx, sql: string, bindings?: Bindings): Promise<Value> =>
-  valueIn<Value>(await one<object>(db, sql, bindings));
+export const oneValue =
+  <Value>(db: DbOrTrx, bindings?: Bindings) =>
+  async <V = Value>(sql: string): Promise<V> =>
+    theOnly(await manyValues<V>(db, bindings)(sql));
 
-export const hasRow = async (db: DbOrTrx, sql: string, bindings?: Bindings): Promise<boolean> =>
-  (await maybe(db, sql, bindings)) !== undefined;
+export const hasRow =
+  (db: DbOrTrx, bindings?: Bindings) =>
+  async (sql: string): Promise<boolean> =>
+    (await many(db, bindings)(sql)).length > 0;
 
-export const countChanged = async (db: DbOrTrx, sql: string, bindings: Bindings = {}): Promise<number> =>
-  (await send(db, sql, bindings)).rowCount ?? 0;
+export const countChanged =
+  (db: DbOrTrx, bindings: Bindings = {}) =>
+  async (sql: string): Promise<number> =>
+    (await send(db, sql, bindings)).rowCount ?? 0;
 
 /** Whether a statement changed exactly one row. */
-export const changedOne = async (db: DbOrTrx, sql: string, bindings: Bindings): Promise<boolean> =>
-  (await countChanged(db, sql, bindings)) === 1;
+export const changedOne =
+  (db: DbOrTrx, bindings?: Bindings) =>
+  async (sql: string): Promise<boolean> =>
+    (await countChanged(db, bindings)(sql)) === 1;
 
 /** Runs a statement of which nothing is read. */
-export async function run(db: DbOrTrx, sql: string, bindings: Bindings = {}): Promise<void> {
-  await send(db, sql, bindings);
-}
+export const run =
+  (db: DbOrTrx, bindings: Bindings = {}) =>
+  async (sql: string): Promise<void> => {
+    await send(db, sql, bindings);
+  };
 
 /** Rows by column: the arrays that `unnest(:userId::uuid[], :kind::text[])` reads. */
 export const columnsOf = <Row, Column extends keyof Row & string>(

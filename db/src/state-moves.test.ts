@@ -26,11 +26,8 @@ const world = await openTestDatabase();
 test.each(Object.entries(MACHINES))(
   "the database allows %s exactly the moves in the code",
   async (table, machine) => {
-    const { definition } = await one<{ definition: string }>(
-      world.db,
-      "select pg_get_triggerdef(oid) as definition from pg_trigger where tgname = :name",
-      { name: `${table}_move` },
-    );
+    const { definition } = await one<{ definition: string }>(world.db, { name: `${table}_move` })(`
+      select pg_get_triggerdef(oid) as definition from pg_trigger where tgname = :name`);
     expect(definition).toContain(`BEFORE UPDATE OF ${machine.column} ON public.${table}`);
     const given = /refuse_unknown_move\('(\w+)', '(\{.*\})'\)/.exec(definition);
     expect(given?.[1]).toBe(machine.column);
@@ -41,11 +38,8 @@ test.each(Object.entries(MACHINES))(
 test.each(Object.entries(MACHINES))(
   "the database has exactly the states of %s",
   async (table, { column, moves }) => {
-    const checks = await many<{ definition: string }>(
-      world.db,
-      "select pg_get_constraintdef(oid) as definition from pg_constraint where conname = :name",
-      { name: `${table}_${column}_check` },
-    );
+    const checks = await many<{ definition: string }>(world.db, { name: `${table}_${column}_check` })(`
+      select pg_get_constraintdef(oid) as definition from pg_constraint where conname = :name`);
     expect(checks).toHaveLength(1);
     const states = [...(checks[0]?.definition ?? "").matchAll(/'(\w+)'/g)].map(([, state]) => state);
     expect(states.toSorted()).toEqual(Object.keys(moves).toSorted());
@@ -56,8 +50,8 @@ test("adversary: the database refuses a statement that omits the check of the cu
   const miner = await buildMiner(world.db);
   const task = await buildTask(world.db, { kind: "like", targetPostId: "20" });
   const { id } = await buildAction(world.db, miner, task);
-  const redo = run(world.db, "update automation_actions set state = 'acting' where id = :id", { id });
+  const redo = run(world.db, { id })("update automation_actions set state = 'acting' where id = :id");
   await expect(redo.catch((error) => constraintOf(error))).resolves.toBe("automation_actions_move");
-  const reopen = run(world.db, "update mining_tasks set state = 'draft' where id = :id", { id: task.id });
+  const reopen = run(world.db, { id: task.id })("update mining_tasks set state = 'draft' where id = :id");
   await expect(reopen.catch((error) => constraintOf(error))).resolves.toBe("mining_tasks_move");
 });

@@ -25,7 +25,7 @@ export async function waitOutRecovery(db: DbOrTrx, withinMs = WITHIN_MS): Promis
 
 async function isRecovering(db: DbOrTrx): Promise<boolean> {
   try {
-    return (await one<{ recovers: boolean }>(db, "select pg_is_in_recovery() as recovers", {})).recovers;
+    return (await one<{ recovers: boolean }>(db)("select pg_is_in_recovery() as recovers")).recovers;
   } catch (error) {
     if ((error as { code?: string }).code === STARTING) return true;
     throw error;

@@ -43,7 +43,7 @@ async function setLimits(trx: Trx): Promise<void> {
   const limits: unknown = trx.userParams?.limits;
   if (isPrepared(trx) || !limits) return;
   const all = "select set_config(name, value, true) from jsonb_each_text(:limits) given (name, value)";
-  await run(trx, all, { limits });
+  await run(trx, { limits })(all);
 }
 
 /** The SQLSTATE of a database error, or an empty string for any other error. */
@@ -60,4 +60,4 @@ export const constraintOf = (error: unknown): string =>
  * table was almost empty.
  */
 export const planEachTime = (trx: DbOrTrx): Promise<void> =>
-  run(trx, "set local plan_cache_mode = force_custom_plan");
+  run(trx)("set local plan_cache_mode = force_custom_plan");

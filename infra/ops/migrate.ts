@@ -1,7 +1,7 @@
 import { preflightFaults } from "@lode/adapters/settings/preflight";
+import { listDemoAccounts } from "@lode/db/auth/users.repository";
 import { connect } from "@lode/db/connection";
 import { migrateToLatest, newerDatabase } from "@lode/db/migrate";
-import { listDemoAccounts } from "@lode/db/operations/demo-accounts.read-model";
 import { EXIT, runProgram } from "./run-program.ts";
 import { databaseUrl } from "./settings/running-note.ts";
 

@@ -42,9 +42,9 @@ test("no condition of a sweep scans a growing table from end to end", async () =
 test("a periodic read without an index is noticed, even inside a function", async () => {
   const { db } = world().deps;
   const scans = await scansOf(async () => {
-    await many(db, "select id from withdrawals where failure_reason = 'x'");
-    await many(db, "select count(*) from users");
-    await many(db, "select recount_ledger()");
+    await many(db)("select id from withdrawals where failure_reason = 'x'");
+    await many(db)("select count(*) from users");
+    await many(db)("select recount_ledger()");
   });
   const tables = new Set(scans.map((scan) => scan.split(": ").at(-1)));
   expect(tables).toEqual(new Set(["withdrawals", "users", "ledger_entries"]));

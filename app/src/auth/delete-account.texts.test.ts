@@ -19,16 +19,13 @@ const reason = reasonOf(CANARY);
 /** Tables whose rows contain the text; the audit log is a chain of hashes and keeps its texts. */
 async function tablesWith(text: string): Promise<string[]> {
   const { db } = lode();
-  const tables = await many<{ name: string }>(
-    db,
-    `select c.relname as name from pg_class c where c.relnamespace = current_schema()::regnamespace
-       and c.relkind in ('r', 'p') and not c.relispartition and c.relname not in ('audit_log')`,
-  );
+  const tables = await many<{ name: string }>(db)(`
+     select c.relname as name from pg_class c where c.relnamespace = current_schema()::regnamespace
+       and c.relkind in ('r', 'p') and not c.relispartition and c.relname not in ('audit_log')`);
   const found: string[] = [];
   for (const { name } of tables) {
-    const rows = await many(db, `select from ${name} t where strpos(to_jsonb(t)::text, :text) > 0 limit 1`, {
-      text,
-    });
+    const rows = await many(db, { text })(`
+      select from ${name} t where strpos(to_jsonb(t)::text, :text) > 0 limit 1`);
     if (rows.length > 0) found.push(name);
   }
   return found;

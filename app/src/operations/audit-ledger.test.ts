@@ -34,19 +34,16 @@ const award = (userId: string, points = 5n) =>
 /** Changes rows as no transaction of the product can: by hand, without triggers. */
 const tamper = (sql: string, bindings: Record<string, unknown> = {}) =>
   world.transaction(async (trx) => {
-    await run(trx, "set local session_replication_role = replica");
-    await run(trx, sql, bindings);
+    await run(trx)("set local session_replication_role = replica");
+    await run(trx, bindings)(sql);
   });
 
 /** The sums, computed from all entries. */
 const truth = () =>
-  one<{ entries: bigint; balances: bigint; awarded: bigint }>(
-    world.db,
-    `select count(*) as entries,
+  one<{ entries: bigint; balances: bigint; awarded: bigint }>(world.db)(`select count(*) as entries,
        coalesce(sum(amount) filter (where account_id <> '${PLATFORM_ACCOUNTS.rewards}'), 0)::bigint as balances,
        coalesce(-sum(amount) filter (where account_id = '${PLATFORM_ACCOUNTS.rewards}'), 0)::bigint as awarded
-     from ledger_entries`,
-  );
+     from ledger_entries`);
 
 test("the totals match the entries, however many connections write at once", async () => {
   const miners = await Promise.all([buildMiner(world.db), buildMiner(world.db)]);
@@ -62,14 +59,12 @@ test("the partial totals of closed connections are added up, and nothing is lost
   await buildMiner(world.db, { points: 50n });
   const before = await readLedgerTotals(world.db);
   // No processes with these numbers exist.
-  await run(
-    world.db,
-    `insert into ledger_totals (slot, entries, balances, in_flight, fees, paid_out, awarded)
-     select 5000000 + n, 0, 0, 0, 0, 0, 0 from generate_series(1, 300) n`,
-  );
+  await run(world.db)(`
+   insert into ledger_totals (slot, entries, balances, in_flight, fees, paid_out, awarded)
+     select 5000000 + n, 0, 0, 0, 0, 0, 0 from generate_series(1, 300) n`);
   await foldTotals(world.db);
   expect(await readLedgerTotals(world.db)).toEqual(before);
-  const { rows } = await one<{ rows: number }>(world.db, "select count(*)::int as rows from ledger_totals");
+  const { rows } = await one<{ rows: number }>(world.db)("select count(*)::int as rows from ledger_totals");
   expect(rows).toBeLessThan(50);
 });
 
@@ -80,22 +75,19 @@ test("entries with ids older than the last root are frozen too", async () => {
   for (const minutes of [3, 60 * 30]) {
     const at = new Date(Date.now() - minutes * 60_000);
     await world.transaction((trx) =>
-      run(
-        trx,
-        `with made as (insert into ledger_transfers (id, business_key, kind, subject_id)
+      run(trx, {
+        id: idMadeAt(at),
+        key: `late:${minutes}`,
+        one: idMadeAt(at),
+        other: idMadeAt(at),
+        rewards: PLATFORM_ACCOUNTS.rewards,
+        userId,
+      })(`
+         with made as (insert into ledger_transfers (id, business_key, kind, subject_id)
            values (:id, :key, 'award', :id) returning id)
          insert into ledger_entries (id, transfer_id, account_id, amount)
          select e.id, made.id, e.account, e.amount from made,
-           (values (:one::uuid, :rewards::uuid, -5), (:other::uuid, :userId::uuid, 5)) as e (id, account, amount)`,
-        {
-          id: idMadeAt(at),
-          key: `late:${minutes}`,
-          one: idMadeAt(at),
-          other: idMadeAt(at),
-          rewards: PLATFORM_ACCOUNTS.rewards,
-          userId,
-        },
-      ),
+           (values (:one::uuid, :rewards::uuid, -5), (:other::uuid, :userId::uuid, 5)) as e (id, account, amount)`),
     );
     await step();
     expect(await listFound(world.db)).toEqual([]);
@@ -179,8 +171,8 @@ test("counters follow their rows, and a counter changed by hand is found at the 
 test("a miner who signs up during the count is not drift", async () => {
   for (let n = 0; n < 3; n++) await buildMiner(world.db);
   await world.transaction((trx) => checkCounters(trx, 2));
-  const early = (await many<{ id: string }>(world.db, "select id from users order by id limit 1"))[0]?.id;
-  await run(world.db, "update users set email_confirmed_at = null where id = :early", { early });
+  const early = (await many<{ id: string }>(world.db)("select id from users order by id limit 1"))[0]?.id;
+  await run(world.db, { early })("update users set email_confirmed_at = null where id = :early");
   await world.transaction((trx) => checkCounters(trx, 2));
   expect(await drift()).toBe(0n);
 });

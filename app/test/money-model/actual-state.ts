@@ -14,9 +14,8 @@ export interface ActualState {
 }
 
 export const readActual = (db: Db, userId: string): Promise<ActualState> =>
-  one<ActualState>(
-    db,
-    `with mine as (select id, status, status = 'pending' and exists (select from withdrawal_holds h
+  one<ActualState>(db, { userId })(`
+     with mine as (select id, status, status = 'pending' and exists (select from withdrawal_holds h
        where h.withdrawal_id = w.id and h.cleared_at is null and (h.until is null or h.until > now())) as is_held
        from withdrawals w where user_id = :userId),
      parts as (select transfer_id as id from ledger_entries where account_id = :userId
@@ -31,9 +30,7 @@ export const readActual = (db: Db, userId: string): Promise<ActualState> =>
             where t.subject_id = w.id and t.kind not in ('withdrawal_requested', 'reversal')),
           'attempts', (select coalesce(jsonb_agg(jsonb_build_array(p.n, p.state) order by p.n), '[]')
             from payout_attempts p where p.withdrawal_id = w.id)) order by w.id), '[]') from mine w) as withdrawals
-     from ledger_accounts a where a.id = :userId`,
-    { userId },
-  );
+     from ledger_accounts a where a.id = :userId`);
 
 const ENDS: Record<string, string[]> = {
   completed: ["withdrawal_completed"],

@@ -23,36 +23,27 @@ const COLUMNS = `id, network, user_id as "userId", external_id as "externalId", 
 const REST_DAYS = 7;
 
 export const listAccounts = (db: DbOrTrx, userId: string): Promise<SocialAccount[]> =>
-  many(
-    db,
-    `select ${COLUMNS} from social_accounts where user_id = :userId and state <> 'removed' order by linked_at`,
-    { userId },
-  );
+  many(db, { userId })(`
+    select ${COLUMNS} from social_accounts where user_id = :userId and state <> 'removed' order by linked_at`);
 
 export const findAccount = (
   db: DbOrTrx,
   userId: string,
   externalId: string,
 ): Promise<SocialAccount | undefined> =>
-  maybe(
-    db,
-    `select ${COLUMNS} from social_accounts where user_id = :userId and external_id = :externalId and state <> 'removed'`,
-    { userId, externalId },
-  );
+  maybe(db, { userId, externalId })(`
+    select ${COLUMNS} from social_accounts where user_id = :userId and external_id = :externalId and state <> 'removed'`);
 
 /** Serialises linking by miner and by account. The locks are held until the transaction ends. */
 export async function lockLinking(trx: Trx, userId: string, key: AccountKey): Promise<void> {
-  await run(trx, "select pg_advisory_xact_lock(hashtextextended('link-user:' || :userId, 0))", { userId });
+  await run(trx, { userId })("select pg_advisory_xact_lock(hashtextextended('link-user:' || :userId, 0))");
   await lockAccount(trx, key);
 }
 
 /** Keeps this account from being linked until the transaction ends. */
 export const lockAccount = (trx: Trx, { network, externalId }: AccountKey): Promise<void> =>
-  run(
-    trx,
-    "select pg_advisory_xact_lock(hashtextextended(concat('link-account:', :network::text, ':', :externalId::text), 0))",
-    { network, externalId },
-  );
+  run(trx, { network, externalId })(`
+    select pg_advisory_xact_lock(hashtextextended(concat('link-account:', :network::text, ':', :externalId::text), 0))`);
 
 export interface LinkFacts {
   /** The miner who currently has it linked. */
@@ -66,9 +57,7 @@ export interface LinkFacts {
 }
 
 export const readLinkFacts = (trx: Trx, userId: string, key: AccountKey): Promise<LinkFacts> =>
-  one(
-    trx,
-    `select
+  one(trx, { userId, ...key })(`select
        (select user_id from social_accounts where network = :network and external_id = :externalId
          and state <> 'removed') as "linkedBy",
        exists (select from social_accounts where network = :network and external_id = :externalId
@@ -77,9 +66,7 @@ export const readLinkFacts = (trx: Trx, userId: string, key: AccountKey): Promis
        (select count(*)::int from social_accounts where user_id = :userId and network = :network
          and state <> 'removed') as "linkedCount",
        (select coalesce(min(linked_at), now()) from social_accounts where network = :network
-         and external_id = :externalId) as "firstSeen"`,
-    { userId, ...key },
-  );
+         and external_id = :externalId) as "firstSeen"`);
 
 interface LinkedAccount {
   id: string;
@@ -93,14 +80,11 @@ export const insertAccount = (
   trx: Trx,
   { facts, ...account }: LinkedAccount & { userId: string; network: string },
 ): Promise<void> =>
-  run(
-    trx,
-    `insert into social_accounts (id, network, user_id, external_id, username, name, verified, followers_count, created_on_network_at,
+  run(trx, { isProtected: false, ...facts, ...account })(`
+     insert into social_accounts (id, network, user_id, external_id, username, name, verified, followers_count, created_on_network_at,
        is_protected, picture, sealed_tokens, link_proof, is_delegated, state, refreshed_at)
      values (:id, :network, :userId, :externalId, :username, :name, :verified, :followersCount, :createdAt,
-       :isProtected, :picture, :sealedTokens, :linkProof, :isDelegated, 'active', now())`,
-    { isProtected: false, ...facts, ...account },
-  );
+       :isProtected, :picture, :sealedTokens, :linkProof, :isDelegated, 'active', now())`);
 
 /** Like `followersAfter`, a partial count of followers replaces only a smaller count. */
 const SET_FACTS = `username = :username, name = :name, verified = :verified, is_protected = :isProtected,
@@ -109,25 +93,19 @@ const SET_FACTS = `username = :username, name = :name, verified = :verified, is_
 const PUBLIC = { isCountPartial: false, isProtected: false };
 
 export const reconnectAccount = (trx: Trx, { facts, ...account }: LinkedAccount): Promise<void> =>
-  run(
-    trx,
-    `update social_accounts set sealed_tokens = :sealedTokens, link_proof = :linkProof, is_delegated = :isDelegated,
-       state = 'active', ${SET_FACTS} where id = :id`,
-    { ...PUBLIC, ...facts, ...account },
-  );
+  run(trx, { ...PUBLIC, ...facts, ...account })(`
+     update social_accounts set sealed_tokens = :sealedTokens, link_proof = :linkProof, is_delegated = :isDelegated,
+       state = 'active', ${SET_FACTS} where id = :id`);
 
 export async function refreshAccount(db: DbOrTrx, id: string, facts: AccountFacts): Promise<void> {
   const values = { id, ...PUBLIC, ...facts };
-  await run(db, `update social_accounts set ${SET_FACTS} where id = :id and state <> 'removed'`, values);
+  await run(db, values)(`update social_accounts set ${SET_FACTS} where id = :id and state <> 'removed'`);
 }
 
 /** The sealed tokens of a linked account; undefined if it was removed. */
 export async function readSealedTokens(db: DbOrTrx, id: string): Promise<string | undefined> {
-  const row = await maybe<{ sealed: string | null }>(
-    db,
-    "select sealed_tokens as sealed from social_accounts where id = :id and state <> 'removed'",
-    { id },
-  );
+  const row = await maybe<{ sealed: string | null }>(db, { id })(`
+    select sealed_tokens as sealed from social_accounts where id = :id and state <> 'removed'`);
   return row?.sealed ?? undefined;
 }
 
@@ -136,12 +114,9 @@ export async function readSealedTokens(db: DbOrTrx, id: string): Promise<string 
  * `externalId` is null. Returns their ids.
  */
 export const removeAccounts = (trx: Trx, userId: string, externalId: string | null): Promise<string[]> =>
-  manyValues<string>(
-    trx,
-    `update social_accounts set state = 'removed', removed_at = now(), sealed_tokens = null, picture = null
-     where user_id = :userId and (:externalId::text is null or external_id = :externalId) and state <> 'removed' returning id`,
-    { userId, externalId },
-  );
+  manyValues<string>(trx, { userId, externalId })(`
+   update social_accounts set state = 'removed', removed_at = now(), sealed_tokens = null, picture = null
+     where user_id = :userId and (:externalId::text is null or external_id = :externalId) and state <> 'removed' returning id`);
 
 /**
  * Marks an account whose tokens the network refused. Its open attempts give up their places. Returns the
@@ -152,19 +127,12 @@ export async function markNeedsReconnect(
   id: string,
   sealedTokens: string | null,
 ): Promise<{ username: string; network: string } | undefined> {
-  const row = await maybe<{ username: string; network: string }>(
-    trx,
-    `update social_accounts set state = 'needs_reconnect'
-     where id = :id and state = 'active' and sealed_tokens = :sealedTokens returning username, network`,
-    { id, sealedTokens },
-  );
+  const row = await maybe<{ username: string; network: string }>(trx, { id, sealedTokens })(`
+   update social_accounts set state = 'needs_reconnect'
+     where id = :id and state = 'active' and sealed_tokens = :sealedTokens returning username, network`);
   if (row)
-    await run(
-      trx,
-      `update task_attempts set holds_place = false
-       where account_id = :id and holds_place and state in ${OPEN_ATTEMPT}`,
-      { id },
-    );
+    await run(trx, { id })(`update task_attempts set holds_place = false
+       where account_id = :id and holds_place and state in ${OPEN_ATTEMPT}`);
   return row;
 }
 
@@ -175,41 +143,26 @@ export const listStaleAccounts = (
   now: Date,
   limit: number,
 ): Promise<{ id: string; externalId: string }[]> =>
-  many(
-    db,
-    `select id, external_id as "externalId" from social_accounts
+  many(db, { network, now, limit })(`select id, external_id as "externalId" from social_accounts
      where network = :network and state = 'active' and greatest(refreshed_at, refresh_asked_at) < :now::timestamptz - interval '1 day'
-     order by greatest(refreshed_at, refresh_asked_at) limit :limit`,
-    { network, now, limit },
-  );
+     order by greatest(refreshed_at, refresh_asked_at) limit :limit`);
 
 export const noteRefreshAsked = (db: DbOrTrx, ids: readonly string[], now: Date): Promise<void> =>
-  run(db, "update social_accounts set refresh_asked_at = :now where id = any(:ids::uuid[])", { ids, now });
+  run(db, { ids, now })("update social_accounts set refresh_asked_at = :now where id = any(:ids::uuid[])");
 
 /** The accounts of the network whose follows count, best first; empty where all follows count. */
 export const readCore = (db: DbOrTrx, network: string): Promise<string[]> =>
-  manyValues<string>(
-    db,
-    `select external_id as "externalId" from trusted_accounts where network = :network order by place`,
-    { network },
-  );
+  manyValues<string>(db, { network })(`
+    select external_id as "externalId" from trusted_accounts where network = :network order by place`);
 
 /** Whether the network's core is missing or was found more than a day ago. */
 export const isCoreOld = (db: DbOrTrx, network: string): Promise<boolean> =>
-  oneValue<boolean>(
-    db,
-    `select not exists (
-       select from trusted_accounts where network = :network and grown_at > now() - interval '1 day') as "isOld"`,
-    { network },
-  );
+  oneValue<boolean>(db, { network })(`select not exists (
+       select from trusted_accounts where network = :network and grown_at > now() - interval '1 day') as "isOld"`);
 
 /** Replaces the network's core. `externalIds`: each once, best first. */
 export async function replaceCore(trx: Trx, network: string, externalIds: readonly string[]): Promise<void> {
-  await run(trx, "delete from trusted_accounts where network = :network", { network });
-  await run(
-    trx,
-    `insert into trusted_accounts (network, external_id, place)
-     select :network, id, place from unnest(:externalIds::text[]) with ordinality as core(id, place)`,
-    { network, externalIds },
-  );
+  await run(trx, { network })("delete from trusted_accounts where network = :network");
+  await run(trx, { network, externalIds })(`insert into trusted_accounts (network, external_id, place)
+     select :network, id, place from unnest(:externalIds::text[]) with ordinality as core(id, place)`);
 }

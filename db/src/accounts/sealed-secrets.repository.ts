@@ -26,13 +26,9 @@ export const listSealedByOtherKeys = (
   after: string,
   limit: number,
 ): Promise<{ id: string; sealed: string }[]> =>
-  many(
-    db,
-    `select ${key} as id, ${column} as sealed from ${table}
+  many(db, { keyId, after, limit })(`select ${key} as id, ${column} as sealed from ${table}
      where ${column} is not null and split_part(${column}, '.', 1) <> :keyId and ${key} > :after::uuid
-     order by ${key} limit :limit`,
-    { keyId, after, limit },
-  );
+     order by ${key} limit :limit`);
 
 /** False if the row has changed since it was read. */
 export const replaceSealed = (
@@ -40,7 +36,7 @@ export const replaceSealed = (
   { table, key, column }: SealedColumn,
   row: { id: string; sealed: string; resealed: string },
 ): Promise<boolean> =>
-  changedOne(db, `update ${table} set ${column} = :resealed where ${key} = :id and ${column} = :sealed`, row);
+  changedOne(db, row)(`update ${table} set ${column} = :resealed where ${key} = :id and ${column} = :sealed`);
 
 export interface LeftSealed {
   /** As `table.column`. */
@@ -56,12 +52,9 @@ export interface LeftSealed {
 export async function countSealedByOtherKeys(db: DbOrTrx, keyId: string): Promise<LeftSealed[]> {
   const left: LeftSealed[] = [];
   for (const { table, column } of await listSealedColumns(db)) {
-    const found = await many<{ keyId: string; count: number }>(
-      db,
-      `select split_part("${column}", '.', 1) as "keyId", count(*)::int as count from "${table}"
-       where "${column}" is not null and split_part("${column}", '.', 1) <> :keyId group by 1 order by 1`,
-      { keyId },
-    );
+    const found = await many<{ keyId: string; count: number }>(db, { keyId })(`
+     select split_part("${column}", '.', 1) as "keyId", count(*)::int as count from "${table}"
+       where "${column}" is not null and split_part("${column}", '.', 1) <> :keyId group by 1 order by 1`);
     left.push(...found.map((one) => ({ column: `${table}.${column}`, ...one })));
   }
   return left;
@@ -69,8 +62,6 @@ export async function countSealedByOtherKeys(db: DbOrTrx, keyId: string): Promis
 
 /** Columns of the schema whose name begins with `sealed`. */
 export const listSealedColumns = (db: DbOrTrx): Promise<{ table: string; column: string }[]> =>
-  many(
-    db,
-    `select table_name::text as "table", column_name::text as "column" from information_schema.columns
-     where table_schema = current_schema() and column_name like 'sealed%' order by 1, 2`,
-  );
+  many(db)(`
+   select table_name::text as "table", column_name::text as "column" from information_schema.columns
+     where table_schema = current_schema() and column_name like 'sealed%' order by 1, 2`);

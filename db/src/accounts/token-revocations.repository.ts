@@ -6,14 +6,10 @@ import { many, maybe, run } from "../query.ts";
  * them.
  */
 export const keepTokensForRevocation = (trx: Trx, userId: string, externalId: string | null): Promise<void> =>
-  run(
-    trx,
-    `insert into token_revocations (account_id, sealed_tokens)
+  run(trx, { userId, externalId })(`insert into token_revocations (account_id, sealed_tokens)
      select id, sealed_tokens from social_accounts
      where user_id = :userId and (:externalId::text is null or external_id = :externalId) and sealed_tokens is not null
-     on conflict do nothing`,
-    { userId, externalId },
-  );
+     on conflict do nothing`);
 
 export interface TokenRevocation {
   accountId: string;
@@ -26,14 +22,11 @@ export interface TokenRevocation {
 
 /** Claims the tokens to revoke, for longer than a network may take to answer; undefined if there are none to claim. */
 export const claimTokenRevocation = (db: DbOrTrx, accountId: string): Promise<TokenRevocation | undefined> =>
-  maybe(
-    db,
-    `update token_revocations f set claims = f.claims + 1, due_at = now() + interval '120 seconds'
+  maybe(db, { accountId })(`
+   update token_revocations f set claims = f.claims + 1, due_at = now() + interval '120 seconds'
      from social_accounts x where x.id = f.account_id and f.account_id = :accountId and f.due_at <= now()
      returning f.account_id as "accountId", x.network, f.sealed_tokens as "sealedTokens", f.claims, exists (
-       select from social_accounts again where again.network = x.network and again.external_id = x.external_id and again.state <> 'removed') as "linkedAgain"`,
-    { accountId },
-  );
+       select from social_accounts again where again.network = x.network and again.external_id = x.external_id and again.state <> 'removed') as "linkedAgain"`);
 
 /** Ends the claimed revocation, or lets the next try begin at once. */
 export async function endTokenRevocation(
@@ -42,7 +35,7 @@ export async function endTokenRevocation(
   isDone: boolean,
 ): Promise<void> {
   const change = isDone ? "delete from token_revocations" : "update token_revocations set due_at = now()";
-  await run(db, `${change} where account_id = :accountId and claims = :claims`, { accountId, claims });
+  await run(db, { accountId, claims })(`${change} where account_id = :accountId and claims = :claims`);
 }
 
 /** Revocations that have waited for this many seconds: their jobs were lost, or the network does not answer. */
@@ -51,13 +44,10 @@ export const listWaitingRevocations = (
   lateSeconds: number,
   limit: number,
 ): Promise<{ accountId: string }[]> =>
-  many(
-    db,
-    `select account_id as "accountId" from token_revocations where due_at <= now() - make_interval(secs => :lateSeconds)
-     order by due_at limit :limit`,
-    { lateSeconds, limit },
-  );
+  many(db, { lateSeconds, limit })(`
+   select account_id as "accountId" from token_revocations where due_at <= now() - make_interval(secs => :lateSeconds)
+     order by due_at limit :limit`);
 
 /** Revocation is retried for a day; after that only the account's owner can revoke the app at the network. */
 export const purgeTokenRevocations = (db: DbOrTrx): Promise<void> =>
-  run(db, "delete from token_revocations where asked_at < now() - interval '1 day'");
+  run(db)("delete from token_revocations where asked_at < now() - interval '1 day'");

@@ -4,38 +4,31 @@ import type { DbOrTrx, Trx } from "../connection.ts";
 import { changedOne, many, one, run } from "../query.ts";
 
 export const lockOpenAlarms = (trx: Trx): Promise<OpenAlarm[]> =>
-  many(
-    trx,
-    `select id, key, light, missing_since as "missingSince" from alarms where cleared_at is null
-     order by id for update`,
-  );
+  many(trx)(`select id, key, light, missing_since as "missingSince" from alarms where cleared_at is null
+     order by id for update`);
 
 export const listOpenAlarms = (db: DbOrTrx): Promise<{ key: string; openedAt: Date }[]> =>
-  many(db, `select key, opened_at as "openedAt" from alarms where cleared_at is null`);
+  many(db)(`select key, opened_at as "openedAt" from alarms where cleared_at is null`);
 
 /** False if another process has opened an alarm with this key. */
 export const insertAlarm = (
   trx: Trx,
   alarm: Pick<Finding, "light" | "text" | "runbook"> & { id: string; key: string; now: Date },
 ): Promise<boolean> =>
-  changedOne(
-    trx,
-    `insert into alarms (id, key, light, text, runbook, opened_at)
+  changedOne(trx, { ...alarm })(`insert into alarms (id, key, light, text, runbook, opened_at)
      values (:id, :key, :light, :text, :runbook, :now)
-     on conflict (key) where cleared_at is null do nothing`,
-    alarm,
-  );
+     on conflict (key) where cleared_at is null do nothing`);
 
 /** What the owners are told of an alarm. */
 export type ToldAlarm = Pick<Finding, "light" | "text" | "runbook"> & { openedAt: Date };
 const TOLD = `light, text, runbook, opened_at as "openedAt"`;
 
 export const worsenAlarm = (trx: Trx, change: { id: string; text: string }): Promise<ToldAlarm> =>
-  one(trx, `update alarms set light = 'red', text = :text where id = :id returning ${TOLD}`, change);
+  one(trx, change)(`update alarms set light = 'red', text = :text where id = :id returning ${TOLD}`);
 
 /** Sets since when the findings of these alarms are gone, or null if they are back. */
 export const setMissing = (trx: Trx, ids: readonly string[], since: Date | null): Promise<void> =>
-  run(trx, "update alarms set missing_since = :since where id = any(:ids::uuid[])", { ids, since });
+  run(trx, { ids, since })("update alarms set missing_since = :since where id = any(:ids::uuid[])");
 
 export const clearAlarms = (trx: Trx, ids: readonly string[]): Promise<ToldAlarm[]> =>
-  many(trx, `delete from alarms where id = any(:ids::uuid[]) returning ${TOLD}`, { ids });
+  many(trx, { ids })(`delete from alarms where id = any(:ids::uuid[]) returning ${TOLD}`);

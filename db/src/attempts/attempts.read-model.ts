@@ -50,10 +50,10 @@ const SELECT = `
 
 /** The newest 50 attempts of a miner, with their receipts. */
 export const listAttempts = (db: DbOrTrx, userId: string): Promise<AttemptReading[]> =>
-  many(db, `${SELECT} where a.user_id = :userId order by a.asked_at desc limit 50`, { userId });
+  many(db, { userId })(`${SELECT} where a.user_id = :userId order by a.asked_at desc limit 50`);
 
 export const readAttempt = (db: DbOrTrx, userId: string, id: string): Promise<AttemptReading | undefined> =>
-  maybe(db, `${SELECT} where a.id = :id and a.user_id = :userId`, { id, userId });
+  maybe(db, { id, userId })(`${SELECT} where a.id = :id and a.user_id = :userId`);
 
 /** X ids by task id. */
 export type TaskPairs = Record<string, string[]>;
@@ -67,14 +67,13 @@ export async function listAwardedPairs(
   db: DbOrTrx,
   userId: string,
 ): Promise<{ completed: TaskPairs; reversed: TaskPairs }> {
-  const rows = await many<{ taskId: string; state: "verified" | "reversed"; externalIds: string[] }>(
-    db,
-    `select t.id as "taskId", a.state, array_agg(a.external_id) as "externalIds"
+  const rows = await many<{ taskId: string; state: "verified" | "reversed"; externalIds: string[] }>(db, {
+    userId,
+  })(`
+   select t.id as "taskId", a.state, array_agg(a.external_id) as "externalIds"
      from task_attempts a join social_accounts x on x.network = a.network and x.external_id = a.external_id and x.user_id = :userId and x.state <> 'removed'
        cross join lateral (select a.task_id as id union select id from mining_tasks where act = a.act and state = 'published') t
-     where a.state in ('verified', 'reversed') group by t.id, a.state`,
-    { userId },
-  );
+     where a.state in ('verified', 'reversed') group by t.id, a.state`);
   const pairsIn = (state: "verified" | "reversed"): TaskPairs =>
     Object.fromEntries(rows.filter((row) => row.state === state).map((row) => [row.taskId, row.externalIds]));
   return { completed: pairsIn("verified"), reversed: pairsIn("reversed") };
@@ -107,16 +106,13 @@ export async function readAttemptFacts(
   db: DbOrTrx,
   asked: { userId: string; externalId: string; taskId: string },
 ): Promise<{ account: AttemptAccount | undefined; task: MiningTask | undefined }> {
-  const row = await one<{ [Column in keyof Row]: Row[Column] | null }>(
-    db,
-    `select x.*, t.* from (select) as asked
+  const row = await one<{ [Column in keyof Row]: Row[Column] | null }>(db, { ...asked })(`
+   select x.*, t.* from (select) as asked
      left join (
        select id as "accountId", network as "accountNetwork", state as "accountState", verified,
          followers_count as "followersCount", is_protected as "isProtected", created_on_network_at as "createdAt"
        from social_accounts where user_id = :userId and external_id = :externalId and state <> 'removed') x on true
-     left join (select ${TASK_COLUMNS} from mining_tasks where id = :taskId) t on true`,
-    asked,
-  );
+     left join (select ${TASK_COLUMNS} from mining_tasks where id = :taskId) t on true`);
   const { accountId: id, accountNetwork: network, accountState: state, ...both } = row;
   const { followersCount, isProtected, verified, createdAt, ...task } = both;
   return {
@@ -164,13 +160,9 @@ export const readAwardReceipt = (
   db: DbOrTrx,
   about: { userId: string; attemptId: string },
 ): Promise<AwardReceipt | undefined> =>
-  maybe(db, `${RECEIPTS} and a.id = :attemptId and a.user_id = :userId`, about);
+  maybe(db, about)(`${RECEIPTS} and a.id = :attemptId and a.user_id = :userId`);
 
 /** What a probe stored of this attempt's act, in the network's own bytes; undefined if nothing was stored. */
 export const findEvidence = (db: DbOrTrx, attemptId: string): Promise<string | undefined> =>
-  maybeValue<string>(
-    db,
-    `select evidence from verification_receipts
-     where attempt_id = :attemptId and result = 'verified' and evidence is not null order by asked_at desc limit 1`,
-    { attemptId },
-  );
+  maybeValue<string>(db, { attemptId })(`select evidence from verification_receipts
+     where attempt_id = :attemptId and result = 'verified' and evidence is not null order by asked_at desc limit 1`);

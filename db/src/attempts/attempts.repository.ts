@@ -44,9 +44,14 @@ export async function openAttempt(
   db: DbOrTrx,
   { reserved, ...attempt }: WantedAttempt,
 ): Promise<(Attempt & { opened: boolean }) | undefined> {
-  const made = await maybe<Attempt>(
-    db,
-    `with made as (
+  const made = await maybe<Attempt>(db, {
+    id: newId(),
+    eventId: newId(),
+    ...attempt,
+    reservedPoints: reserved?.total ?? null,
+    reservedBreakdown: reserved ? JSON.stringify(presentAward(reserved)) : null,
+  })(`
+     with made as (
        insert into task_attempts (id, task_id, network, batch_key, external_id, account_id, user_id, source, state, next_check_at,
          reserved_points, reserved_breakdown, act)
        select :id, t.id, t.network, :batchKey, :externalId, :accountId, :userId, :source, 'verifying', now() + interval '15 seconds',
@@ -59,22 +64,11 @@ export async function openAttempt(
        select :eventId, 'attempt.requested', jsonb_build_object('attemptId', m.id, 'batchKey', m.batch_key), m.user_id
        from made m
      )
-     select ${ATTEMPT} from made`,
-    {
-      id: newId(),
-      eventId: newId(),
-      ...attempt,
-      reservedPoints: reserved?.total ?? null,
-      reservedBreakdown: reserved ? JSON.stringify(presentAward(reserved)) : null,
-    },
-  );
+     select ${ATTEMPT} from made`);
   if (made) return { ...made, opened: true };
-  const existing = await maybe<Attempt>(
-    db,
-    `select ${ATTEMPT} from task_attempts
-     where (act = (select act from mining_tasks where id = :taskId) or task_id = :taskId) and external_id = :externalId and state <> 'not_done'`,
-    { taskId: attempt.taskId, externalId: attempt.externalId },
-  );
+  const existing = await maybe<Attempt>(db, { taskId: attempt.taskId, externalId: attempt.externalId })(`
+   select ${ATTEMPT} from task_attempts
+     where (act = (select act from mining_tasks where id = :taskId) or task_id = :taskId) and external_id = :externalId and state <> 'not_done'`);
   return existing && { ...existing, opened: false };
 }
 
@@ -83,12 +77,9 @@ export const closeAttemptsOfAccounts = (
   accountIds: readonly string[],
   reason: Said,
 ): Promise<void> =>
-  run(
-    trx,
-    `update task_attempts set state = 'not_done', reason = :reason, decided_at = now(), leased_until = null,
-       next_check_at = null where account_id = any(:accountIds::uuid[]) and state in ${OPEN_ATTEMPT}`,
-    { accountIds, reason: storedWords(reason) },
-  );
+  run(trx, { accountIds, reason: storedWords(reason) })(`
+     update task_attempts set state = 'not_done', reason = :reason, decided_at = now(), leased_until = null,
+       next_check_at = null where account_id = any(:accountIds::uuid[]) and state in ${OPEN_ATTEMPT}`);
 
 export type AttemptDecision = {
   attemptId: string;
@@ -108,9 +99,23 @@ export async function decideAttempts(
   decisions: readonly AttemptDecision[],
 ): Promise<ReadonlySet<string>> {
   const awardOf = (one: AttemptDecision) => (one.state === "verified" ? one.award : null);
-  const decided = await many<{ id: string }>(
-    trx,
-    `update task_attempts a set state = d.state, reason = d.reason, points = d.points,
+  const decided = await many<{ id: string }>(trx, {
+    ids: decisions.map((one) => one.attemptId),
+    states: decisions.map((one) => one.state),
+    reasons: decisions.map((one) => (one.state === "verified" ? null : storedWords(one.reason))),
+    points: decisions.map((one) => awardOf(one)?.total.toString() ?? null),
+    breakdowns: decisions.map((one) => {
+      const award = awardOf(one);
+      return award ? JSON.stringify(presentAward(award)) : null;
+    }),
+    versions: decisions.map((one) => awardOf(one)?.formulaVersion ?? null),
+    nextChecks: decisions.map((one) => (one.state === "unknown" ? one.nextCheckAt : null)),
+    uncounted: decisions.map((one) => (one.state === "unknown" && !one.counts ? 1 : 0)),
+    references: decisions.map((one) =>
+      one.state === "verified" && one.reference ? JSON.stringify(one.reference) : null,
+    ),
+  })(`
+     update task_attempts a set state = d.state, reason = d.reason, points = d.points,
        breakdown = d.breakdown::jsonb, act_reference = d.reference::jsonb, formula_version = d.version, next_check_at = d.next_check_at,
        checks = a.checks - d.uncounted, leased_until = null,
        decided_at = case when d.state = 'unknown' then null else now() end
@@ -118,34 +123,14 @@ export async function decideAttempts(
        :versions::int[], :nextChecks::timestamptz[], :uncounted::int[], :references::text[])
        as d (id, state, reason, points, breakdown, version, next_check_at, uncounted, reference)
      where a.id = d.id and a.state in ${OPEN_ATTEMPT}
-     returning a.id`,
-    {
-      ids: decisions.map((one) => one.attemptId),
-      states: decisions.map((one) => one.state),
-      reasons: decisions.map((one) => (one.state === "verified" ? null : storedWords(one.reason))),
-      points: decisions.map((one) => awardOf(one)?.total.toString() ?? null),
-      breakdowns: decisions.map((one) => {
-        const award = awardOf(one);
-        return award ? JSON.stringify(presentAward(award)) : null;
-      }),
-      versions: decisions.map((one) => awardOf(one)?.formulaVersion ?? null),
-      nextChecks: decisions.map((one) => (one.state === "unknown" ? one.nextCheckAt : null)),
-      uncounted: decisions.map((one) => (one.state === "unknown" && !one.counts ? 1 : 0)),
-      references: decisions.map((one) =>
-        one.state === "verified" && one.reference ? JSON.stringify(one.reference) : null,
-      ),
-    },
-  );
+     returning a.id`);
   return new Set(decided.map(({ id }) => id));
 }
 
 /** reversed → verified, for an upheld objection. True if this call moved it; the caller transfers the points. */
 export const restoreReversed = (trx: Trx, attemptId: string, reason: Said): Promise<boolean> =>
-  changedOne(
-    trx,
-    "update task_attempts set state = 'verified', reason = :reason where id = :attemptId and state = 'reversed'",
-    { attemptId, reason: storedWords(reason) },
-  );
+  changedOne(trx, { attemptId, reason: storedWords(reason) })(`
+    update task_attempts set state = 'verified', reason = :reason where id = :attemptId and state = 'reversed'`);
 
 export interface NewReceipt extends ProbeReceipt {
   attemptId: string;
@@ -155,20 +140,17 @@ export interface NewReceipt extends ProbeReceipt {
 
 export async function insertReceipts(trx: Trx, receipts: readonly NewReceipt[]): Promise<void> {
   if (receipts.length === 0) return;
-  await run(
-    trx,
-    `insert into verification_receipts (id, attempt_id, probe, endpoint, asked_at, observed, rule, result,
+  await run(trx, {
+    ids: receipts.map(newId),
+    ...columnsOf(receipts, "attemptId", "probe", "endpoint", "askedAt", "rule", "result", "network"),
+    ...columnsOf(receipts, "costMicrodollars", "bodySha256", "evidence"),
+    // JSON with the text that was observed and, as a field of its own, the part that pages read without
+    // parsing the text.
+    observed: receipts.map(({ observed: text, relation }) => JSON.stringify({ text, relation })),
+  })(`
+     insert into verification_receipts (id, attempt_id, probe, endpoint, asked_at, observed, rule, result,
        cost_microdollars, body_sha256, evidence, network)
      select * from unnest(:ids::uuid[], :attemptId::uuid[], :probe::text[], :endpoint::text[],
        :askedAt::timestamptz[], :observed::text[], :rule::text[], :result::text[], :costMicrodollars::bigint[],
-       :bodySha256::text[], :evidence::text[], :network::text[])`,
-    {
-      ids: receipts.map(newId),
-      ...columnsOf(receipts, "attemptId", "probe", "endpoint", "askedAt", "rule", "result", "network"),
-      ...columnsOf(receipts, "costMicrodollars", "bodySha256", "evidence"),
-      // JSON with the text that was observed and, as a field of its own, the part that pages read without
-      // parsing the text.
-      observed: receipts.map(({ observed: text, relation }) => JSON.stringify({ text, relation })),
-    },
-  );
+       :bodySha256::text[], :evidence::text[], :network::text[])`);
 }

@@ -76,22 +76,14 @@ export const claimBatch = (
   leaseSeconds: number,
   limit: number,
 ): Promise<ClaimedAttempt[]> =>
-  many(
-    db,
-    `${LEASE} and a.id in (
+  many(db, { batchKey, leaseSeconds, limit })(`${LEASE} and a.id in (
        select s.id from task_attempts s where s.batch_key = :batchKey and ${DUE}
-       order by s.asked_at limit :limit for update skip locked) ${CLAIMED}`,
-    { batchKey, leaseSeconds, limit },
-  );
+       order by s.asked_at limit :limit for update skip locked) ${CLAIMED}`);
 
 /** How many attempts, of any batch key, have not been probed yet. Stops counting at `most`. */
 export const countUnprobed = (db: DbOrTrx, most: number): Promise<number> =>
-  oneValue<number>(
-    db,
-    `select count(*)::int as count from (
-       select 1 from task_attempts where state = 'verifying' and checks = 0 limit :most) as unprobed`,
-    { most },
-  );
+  oneValue<number>(db, { most })(`select count(*)::int as count from (
+       select 1 from task_attempts where state = 'verifying' and checks = 0 limit :most) as unprobed`);
 
 const DUE_AGAIN = `s.state in ${OPEN_ATTEMPT} and s.next_check_at <= now()
   and (s.leased_until is null or s.leased_until < now())`;
@@ -104,6 +96,5 @@ export const BATCHES_ARE_DUE = `exists (select from task_attempts s where ${DUE_
  * probe.
  */
 export const listDueBatches = (db: DbOrTrx, limit: number): Promise<{ batchKey: string }[]> =>
-  many(db, `select distinct s.batch_key as "batchKey" from task_attempts s where ${DUE_AGAIN} limit :limit`, {
-    limit,
-  });
+  many(db, { limit })(`
+    select distinct s.batch_key as "batchKey" from task_attempts s where ${DUE_AGAIN} limit :limit`);

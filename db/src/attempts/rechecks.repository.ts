@@ -14,13 +14,10 @@ export async function scheduleRechecks(
   rechecks: readonly { attemptId: string; dueAt: Date }[],
 ): Promise<void> {
   if (rechecks.length === 0) return;
-  await run(
-    trx,
-    `insert into award_rechecks (id, attempt_id, state, due_at)
+  await run(trx, { ids: rechecks.map(newId), ...columnsOf(rechecks, "attemptId", "dueAt") })(`
+   insert into award_rechecks (id, attempt_id, state, due_at)
      select r.id, r.attempt_id, 'scheduled', r.due_at
-     from unnest(:ids::uuid[], :attemptId::uuid[], :dueAt::timestamptz[]) as r (id, attempt_id, due_at)`,
-    { ids: rechecks.map(newId), ...columnsOf(rechecks, "attemptId", "dueAt") },
-  );
+     from unnest(:ids::uuid[], :attemptId::uuid[], :dueAt::timestamptz[]) as r (id, attempt_id, due_at)`);
 }
 
 /**
@@ -32,13 +29,9 @@ export const scheduleRecheckOf = (
   act: { taskId: string; externalId: string },
   dueAt: Date,
 ): Promise<void> =>
-  run(
-    trx,
-    `insert into award_rechecks (id, attempt_id, state, due_at)
+  run(trx, { id: newId(), dueAt, ...act })(`insert into award_rechecks (id, attempt_id, state, due_at)
      select :id, id, 'scheduled', :dueAt from task_attempts
-     where task_id = :taskId and external_id = :externalId and (state in ${OPEN_ATTEMPT} or state = 'verified')`,
-    { id: newId(), dueAt, ...act },
-  );
+     where task_id = :taskId and external_id = :externalId and (state in ${OPEN_ATTEMPT} or state = 'verified')`);
 
 export interface ClaimedRecheck extends RecheckProgress {
   id: string;
@@ -73,9 +66,8 @@ export interface ClaimedRecheck extends RecheckProgress {
 
 /** Leases a due re-check. Undefined if it has ended, is not due, or another worker has leased it. */
 export const claimRecheck = (db: DbOrTrx, id: string, leaseMs: number): Promise<ClaimedRecheck | undefined> =>
-  maybe(
-    db,
-    `update award_rechecks r set due_at = date_trunc('milliseconds', now()) + make_interval(secs => :leaseMs / 1000.0)
+  maybe(db, { id, leaseMs })(`
+   update award_rechecks r set due_at = date_trunc('milliseconds', now()) + make_interval(secs => :leaseMs / 1000.0)
      from task_attempts a
      join mining_tasks t on t.id = a.task_id
      join social_accounts x on x.id = a.account_id
@@ -94,12 +86,10 @@ export const claimRecheck = (db: DbOrTrx, id: string, leaseMs: number): Promise<
        t.kind, t.target_username as "targetUsername",
        t.target_account_id as "targetAccountId", t.target_post_id as "targetPostId",
        (select max(o.due_at) from award_rechecks o where o.attempt_id = a.id and o.id <> r.id
-         and o.state = 'warned' and o.warned_of = 'undone') as "graceUntil"`,
-    { id, leaseMs },
-  );
+         and o.state = 'warned' and o.warned_of = 'undone') as "graceUntil"`);
 
 export const listDueRechecks = (db: DbOrTrx, limit: number): Promise<{ id: string }[]> =>
-  many(db, "select id from award_rechecks where due_at <= now() order by due_at limit :limit", { limit });
+  many(db, { limit })("select id from award_rechecks where due_at <= now() order by due_at limit :limit");
 
 type Lease = Pick<ClaimedRecheck, "id" | "leasedUntil">;
 
@@ -113,20 +103,15 @@ export const postponeRecheck = (
   dueAt: Date,
   progress: RecheckProgress,
 ): Promise<boolean> =>
-  changedOne(
-    db,
-    `update award_rechecks set due_at = :dueAt, unlinked_since = :unlinkedSince, unanswered = :unanswered,
+  changedOne(db, { id, leasedUntil, dueAt, ...progress })(`
+     update award_rechecks set due_at = :dueAt, unlinked_since = :unlinkedSince, unanswered = :unanswered,
        unproved = :unproved, warned_at = :warnedAt, warned_of = :warnedOf::text, state = case when :warnedOf::text is null then 'scheduled' else 'warned' end
-     where id = :id and due_at = :leasedUntil`,
-    { id, leasedUntil, dueAt, ...progress },
-  );
+     where id = :id and due_at = :leasedUntil`);
 
 /** Locks the re-check until the transaction ends. False if the lease was lost. */
 export const holdsLease = (trx: Trx, { id, leasedUntil }: Lease): Promise<boolean> =>
-  hasRow(trx, "select from award_rechecks where id = :id and due_at = :leasedUntil for update", {
-    id,
-    leasedUntil,
-  });
+  hasRow(trx, { id, leasedUntil })(`
+    select from award_rechecks where id = :id and due_at = :leasedUntil for update`);
 
 /** False if the lease was lost. */
 export const endRecheck = (
@@ -134,12 +119,9 @@ export const endRecheck = (
   { id, leasedUntil }: Lease,
   state: "kept" | "reversed" | "dropped",
 ): Promise<boolean> =>
-  changedOne(
-    db,
-    `update award_rechecks set state = :state, due_at = null, ended_at = now()
-     where id = :id and due_at = :leasedUntil`,
-    { id, leasedUntil, state },
-  );
+  changedOne(db, { id, leasedUntil, state })(`
+   update award_rechecks set state = :state, due_at = null, ended_at = now()
+     where id = :id and due_at = :leasedUntil`);
 
 /** Waiting re-checks of an account, as stored in `waits_for`. */
 const WAITS_FOR = "concat(:network::text, ':', :externalId::text)";
@@ -153,40 +135,29 @@ export const waitForLink = (
   trx: Trx,
   { id, leasedUntil, network, externalId }: Lease & AccountKey,
 ): Promise<void> =>
-  run(
-    trx,
-    `update award_rechecks set state = case when linked.yes then 'scheduled' else 'waiting' end,
+  run(trx, { id, leasedUntil, network, externalId })(`
+     update award_rechecks set state = case when linked.yes then 'scheduled' else 'waiting' end,
        due_at = case when linked.yes then now() end,
        waits_for = case when not linked.yes then ${WAITS_FOR} end,
        warned_at = null, warned_of = null, unlinked_since = null, unanswered = 0, unproved = 0
      from (select exists (select from social_accounts where network = :network and external_id = :externalId
        and state = 'active' and sealed_tokens is not null) as yes) linked
-     where id = :id and due_at = :leasedUntil`,
-    { id, leasedUntil, network, externalId },
-  );
+     where id = :id and due_at = :leasedUntil`);
 
 /** Makes the re-checks due that wait for this account. */
 export const wakeRechecks = (trx: Trx, { network, externalId }: AccountKey): Promise<void> =>
-  run(
-    trx,
-    `update award_rechecks set state = 'scheduled', due_at = now(), waits_for = null where waits_for = ${WAITS_FOR}`,
-    { network, externalId },
-  );
+  run(trx, { network, externalId })(`
+    update award_rechecks set state = 'scheduled', due_at = now(), waits_for = null where waits_for = ${WAITS_FOR}`);
 
 /** Deletes what identifies the action, once no re-check of the award needs it. */
 export const forgetActReference = (trx: Trx, attemptId: string): Promise<void> =>
-  run(
-    trx,
-    `update task_attempts a set act_reference = null where a.id = :attemptId and not exists (
-       select from award_rechecks r where r.attempt_id = a.id and r.ended_at is null)`,
-    { attemptId },
-  );
+  run(trx, { attemptId })(`
+     update task_attempts a set act_reference = null where a.id = :attemptId and not exists (
+       select from award_rechecks r where r.attempt_id = a.id and r.ended_at is null)`);
 
 export const updateActReference = (trx: Trx, attemptId: string, reference: ActReference): Promise<void> =>
-  run(trx, "update task_attempts set act_reference = :reference::jsonb where id = :attemptId", {
-    attemptId,
-    reference: JSON.stringify(reference),
-  });
+  run(trx, { attemptId, reference: JSON.stringify(reference) })(`
+    update task_attempts set act_reference = :reference::jsonb where id = :attemptId`);
 
 export interface ReversedAttempt {
   network: string;
@@ -201,10 +172,7 @@ export const markReversed = (
   attemptId: string,
   reason: Said,
 ): Promise<ReversedAttempt | undefined> =>
-  maybe(
-    trx,
-    `update task_attempts a set state = 'reversed', reason = :reason where id = :attemptId and state = 'verified'
+  maybe(trx, { attemptId, reason: storedWords(reason) })(`
+   update task_attempts a set state = 'reversed', reason = :reason where id = :attemptId and state = 'verified'
      returning a.network, a.external_id as "externalId", exists (select from ledger_transfers
-       where business_key = concat('restored:', a.task_id, ':', a.external_id)) as "wasRestored"`,
-    { attemptId, reason: storedWords(reason) },
-  );
+       where business_key = concat('restored:', a.task_id, ':', a.external_id)) as "wasRestored"`);

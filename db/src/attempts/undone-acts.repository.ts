@@ -15,32 +15,27 @@ export interface UndoneAct {
  * `since`. Other acts of the miner wait until the transaction ends.
  */
 export async function recordUndone(trx: Trx, act: UndoneAct, since: Date): Promise<boolean> {
-  await run(trx, "select pg_advisory_xact_lock(hashtextextended('undone acts of ' || :userId, 0))", {
+  await run(trx, { userId: act.userId })(`
+    select pg_advisory_xact_lock(hashtextextended('undone acts of ' || :userId, 0))`);
+  const { isRepeated } = await one<{ isRepeated: boolean }>(trx, {
     userId: act.userId,
-  });
-  const { isRepeated } = await one<{ isRepeated: boolean }>(
-    trx,
-    `select exists (select from undone_acts where user_id = :userId and at > :since and recheck_id <> :recheckId)
+    network: act.network,
+    externalId: act.externalId,
+    recheckId: act.recheckId,
+    since,
+  })(`
+     select exists (select from undone_acts where user_id = :userId and at > :since and recheck_id <> :recheckId)
        or exists (select from undone_acts where network = :network and external_id = :externalId and at > :since
-         and recheck_id <> :recheckId) as "isRepeated"`,
-    { userId: act.userId, network: act.network, externalId: act.externalId, recheckId: act.recheckId, since },
-  );
-  await run(
-    trx,
-    `insert into undone_acts (recheck_id, user_id, network, external_id, at)
-     values (:recheckId, :userId, :network, :externalId, :at) on conflict (recheck_id) do nothing`,
-    act,
-  );
+         and recheck_id <> :recheckId) as "isRepeated"`);
+  await run(trx, { ...act })(`insert into undone_acts (recheck_id, user_id, network, external_id, at)
+     values (:recheckId, :userId, :network, :externalId, :at) on conflict (recheck_id) do nothing`);
   return isRepeated;
 }
 
 /** Forgets that this attempt's act was found undone, because an operator has decided otherwise. */
 export const forgetUndone = (trx: Trx, attemptId: string): Promise<void> =>
-  run(
-    trx,
-    `delete from undone_acts where recheck_id in (select id from award_rechecks where attempt_id = :attemptId)`,
-    { attemptId },
-  );
+  run(trx, { attemptId })(`
+    delete from undone_acts where recheck_id in (select id from award_rechecks where attempt_id = :attemptId)`);
 
 /** Ids of the attempts among these whose miner or account undid an act after `since`. */
 export const listWatched = async (
@@ -49,15 +44,15 @@ export const listWatched = async (
   since: Date,
 ): Promise<ReadonlySet<string>> =>
   new Set(
-    await manyValues<string>(
-      trx,
-      `select a.id from unnest(:attemptId::uuid[], :userId::uuid[], :network::text[], :externalId::text[])
+    await manyValues<string>(trx, {
+      since,
+      ...columnsOf(attempts, "attemptId", "userId", "network", "externalId"),
+    })(`
+       select a.id from unnest(:attemptId::uuid[], :userId::uuid[], :network::text[], :externalId::text[])
          as a (id, user_id, network, external_id)
        where exists (select from undone_acts u where u.user_id = a.user_id and u.at > :since)
-         or exists (select from undone_acts u where u.network = a.network and u.external_id = a.external_id and u.at > :since)`,
-      { since, ...columnsOf(attempts, "attemptId", "userId", "network", "externalId") },
-    ),
+         or exists (select from undone_acts u where u.network = a.network and u.external_id = a.external_id and u.at > :since)`),
   );
 
 export const purgeUndoneActs = (db: DbOrTrx, days: number): Promise<void> =>
-  run(db, "delete from undone_acts where at < now() - make_interval(days => :days)", { days });
+  run(db, { days })("delete from undone_acts where at < now() - make_interval(days => :days)");

@@ -22,31 +22,22 @@ export interface Round {
 
 /** Where a check continues. Another process running the same check waits until the transaction ends. */
 export const lockRound = (trx: Trx, name: RoundName): Promise<Round> =>
-  one(
-    trx,
-    `select position, counted, changes_at_start as "changesAtStart" from audit_rounds where name = :name for update`,
-    { name },
-  );
+  one(trx, { name })(`
+    select position, counted, changes_at_start as "changesAtStart" from audit_rounds where name = :name for update`);
 
 export const advanceRound = (
   trx: Trx,
   name: RoundName,
   round: Pick<Round, "position" | "counted"> & Partial<Round>,
 ): Promise<void> =>
-  run(
-    trx,
-    `update audit_rounds set position = :position, counted = :counted,
-       changes_at_start = coalesce(:changesAtStart::bigint, changes_at_start) where name = :name`,
-    { name, changesAtStart: null, ...round },
-  );
+  run(trx, { name, changesAtStart: null, ...round })(`
+     update audit_rounds set position = :position, counted = :counted,
+       changes_at_start = coalesce(:changesAtStart::bigint, changes_at_start) where name = :name`);
 
 /** Ends the round and begins the next. `drift`: how far the counter was off, or how many rows were wrong. */
 export const finishRound = (trx: Trx, name: RoundName, drift: bigint): Promise<void> =>
-  run(
-    trx,
-    `update audit_rounds set position = '', counted = 0, drift = :drift, finished_at = now() where name = :name`,
-    { name, drift },
-  );
+  run(trx, { name, drift })(`
+    update audit_rounds set position = '', counted = 0, drift = :drift, finished_at = now() where name = :name`);
 
 export interface Finding {
   kind:
@@ -74,11 +65,8 @@ export const listSubjects = (
   kinds: readonly Finding["kind"][],
   prefix = "",
 ): Promise<string[]> =>
-  manyValues<string>(
-    db,
-    "select subject from findings where kind = any(:kinds) and starts_with(subject, :prefix) limit 1000",
-    { kinds, prefix },
-  );
+  manyValues<string>(db, { kinds, prefix })(`
+    select subject from findings where kind = any(:kinds) and starts_with(subject, :prefix) limit 1000`);
 
 /** Replaces the earlier findings about these subjects; with null, all findings of these kinds. */
 export async function replaceFindings(
@@ -87,20 +75,17 @@ export async function replaceFindings(
   subjects: readonly string[] | null,
   found: readonly FoundAbout[],
 ): Promise<void> {
-  await run(
-    trx,
-    "delete from findings where kind = any(:kinds) and (:subjects::text[] is null or subject = any(:subjects::text[]))",
-    { kinds, subjects: subjects && [...subjects] },
-  );
+  await run(trx, { kinds, subjects: subjects && [...subjects] })(`
+    delete from findings where kind = any(:kinds) and (:subjects::text[] is null or subject = any(:subjects::text[]))`);
   if (found.length === 0) return;
   await run(
     trx,
-    `insert into findings (kind, subject, detail)
-     select * from unnest(:kind::text[], :subject::text[], :detail::text[])
-     on conflict (kind, subject) do update set detail = excluded.detail`,
     columnsOf(found, "kind", "subject", "detail"),
-  );
+  )(`
+   insert into findings (kind, subject, detail)
+     select * from unnest(:kind::text[], :subject::text[], :detail::text[])
+     on conflict (kind, subject) do update set detail = excluded.detail`);
 }
 
 export const listFound = (db: DbOrTrx): Promise<Finding[]> =>
-  many(db, "select kind, detail from findings order by found_at, kind, subject");
+  many(db)("select kind, detail from findings order by found_at, kind, subject");

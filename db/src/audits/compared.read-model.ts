@@ -45,7 +45,7 @@ export async function compareNextMiners(
   { after, again, limit }: { after: string | null; again: readonly string[]; limit: number },
 ): Promise<ComparedMiner[]> {
   await planEachTime(trx);
-  return many(trx, COMPARE, { after: after ?? FIRST_ID, limit, again });
+  return many(trx, { after: after ?? FIRST_ID, limit, again })(COMPARE);
 }
 
 export interface ComparedLeaf {
@@ -61,17 +61,14 @@ export async function compareNextLeaves(
   { start, again, limit }: { start: bigint; again: readonly string[]; limit: number },
 ): Promise<ComparedLeaf[]> {
   await planEachTime(trx);
-  return many(
-    trx,
-    `select l.index, l.entry_id as "entryId", n.hash is distinct from ${LEAF_HASH} as "isBroken"
+  return many(trx, { start, end: start + BigInt(limit), again })(`
+   select l.index, l.entry_id as "entryId", n.hash is distinct from ${LEAF_HASH} as "isBroken"
      from (
        select index, entry_id, salt from proof_leaves where index >= :start::bigint and index < :end::bigint
        union select index, entry_id, salt from proof_leaves where index = any(:again::bigint[])
      ) l
      left join ledger_entries e on e.id = l.entry_id left join ledger_transfers t on t.id = e.transfer_id
-     left join proof_nodes n on n.level = 0 and n.index = l.index`,
-    { start, end: start + BigInt(limit), again },
-  );
+     left join proof_nodes n on n.level = 0 and n.index = l.index`);
 }
 
 export interface ComparedTotals extends LedgerSums {
@@ -121,7 +118,7 @@ const COMPARE_TOTALS = `
  */
 export async function compareTotals(trx: Trx): Promise<ComparedTotals> {
   for await (const { after, isLast } of freshSearches(trx)) {
-    const compared = await one<ComparedTotals>(trx, COMPARE_TOTALS, { after });
+    const compared = await one<ComparedTotals>(trx, { after })(COMPARE_TOTALS);
     if (isLast || compared.entries === 0n || compared.entries === compared.known) return compared;
   }
   throw new Error("The last search for fresh entries has no result.");
@@ -155,12 +152,9 @@ export async function countNextRows(
 ): Promise<CountedRows> {
   const { table, value } = COUNTED[name];
   await planEachTime(trx);
-  return one(
-    trx,
-    `select count(*)::int as rows, coalesce(sum(value), 0)::bigint as value, max(id::text) as last
-     from (select id, ${value} as value from ${table} where id > :after::uuid order by id limit :limit::int) part`,
-    { after: after ?? "00000000-0000-0000-0000-000000000000", limit },
-  );
+  return one(trx, { after: after ?? "00000000-0000-0000-0000-000000000000", limit })(`
+   select count(*)::int as rows, coalesce(sum(value), 0)::bigint as value, max(id::text) as last
+     from (select id, ${value} as value from ${table} where id > :after::uuid order by id limit :limit::int) part`);
 }
 
 /** Longer than the time between two steps of the audit. */
@@ -170,12 +164,8 @@ const LATELY_MOST = 50_000;
 
 /** Signatures of the movements that name one of these withdrawals. */
 export const listSignaturesOf = (trx: Trx, withdrawalIds: readonly string[]): Promise<string[]> =>
-  manyValues<string>(
-    trx,
-    `select m.signature from unnest(:ids::uuid[]) w (id)
-     join treasury_movements m on m.withdrawal_ids @> array[w.id]`,
-    { ids: withdrawalIds },
-  );
+  manyValues<string>(trx, { ids: withdrawalIds })(`select m.signature from unnest(:ids::uuid[]) w (id)
+     join treasury_movements m on m.withdrawal_ids @> array[w.id]`);
 
 const ROWS = {
   movements: {
@@ -195,7 +185,7 @@ const ROWS = {
 export type ComparedHistory = keyof typeof ROWS;
 
 const keys = async (trx: Trx, sql: string, bindings: Record<string, unknown>): Promise<string[]> =>
-  (await many<Record<string, string>>(trx, sql, bindings)).flatMap((row) => Object.values(row));
+  (await many<Record<string, string>>(trx, bindings)(sql)).flatMap((row) => Object.values(row));
 
 export const listNext = (
   trx: Trx,

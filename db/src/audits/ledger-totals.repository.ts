@@ -18,7 +18,7 @@ export interface LedgerTotals extends LedgerSums {
 }
 
 export const readLedgerTotals = (db: DbOrTrx): Promise<LedgerTotals> =>
-  one(db, `select ${TOTALS} from ledger_totals`);
+  one(db)(`select ${TOTALS} from ledger_totals`);
 
 /** The rows of closed connections are merged once the table has more rows than this. */
 const FOLD_FROM = 200;
@@ -27,30 +27,24 @@ const FOLD_FROM = 200;
 export async function foldTotals(db: Db): Promise<void> {
   const gone = (table: string) => `slot <> 0 and (select count(*) from ${table}) > ${FOLD_FROM}
     and not exists (select from pg_stat_activity where pid = slot)`;
-  await run(
-    db,
-    `with gone as (delete from ledger_totals where ${gone("ledger_totals")} returning *)
+  await run(db)(`with gone as (delete from ledger_totals where ${gone("ledger_totals")} returning *)
      insert into ledger_totals as l (slot, entries, balances, in_flight, fees, paid_out, awarded)
      select 0, sum(entries), sum(balances), sum(in_flight), sum(fees), sum(paid_out), sum(awarded) from gone
      having count(*) > 0
      on conflict (slot) do update set entries = l.entries + excluded.entries, balances = l.balances + excluded.balances,
        in_flight = l.in_flight + excluded.in_flight, fees = l.fees + excluded.fees,
-       paid_out = l.paid_out + excluded.paid_out, awarded = l.awarded + excluded.awarded`,
-  );
-  await run(
-    db,
-    `with gone as (delete from counters where ${gone("counters")} returning *)
+       paid_out = l.paid_out + excluded.paid_out, awarded = l.awarded + excluded.awarded`);
+  await run(db)(`with gone as (delete from counters where ${gone("counters")} returning *)
      insert into counters as c (name, slot, value, changes)
      select name, 0, sum(value), sum(changes) from gone group by name
-     on conflict (name, slot) do update set value = c.value + excluded.value, changes = c.changes + excluded.changes`,
-  );
+     on conflict (name, slot) do update set value = c.value + excluded.value, changes = c.changes + excluded.changes`);
 }
 
 /** Sums the whole ledger and replaces the totals. Awards wait meanwhile. */
-export const recountLedger = (db: DbOrTrx): Promise<void> => run(db, "select recount_ledger()");
+export const recountLedger = (db: DbOrTrx): Promise<void> => run(db)("select recount_ledger()");
 
 /** Recounts every counter from its rows. Sign-ups and withdrawals wait meanwhile. */
-export const recountCounters = (db: DbOrTrx): Promise<void> => run(db, "select recount_counters()");
+export const recountCounters = (db: DbOrTrx): Promise<void> => run(db)("select recount_counters()");
 
 /** The counters that triggers keep (migration 0105-ledger). */
 export type CounterName = "miners" | "withdrawals completed" | "withdrawals failed" | "points completed";
@@ -62,9 +56,6 @@ export interface CounterValue {
 }
 
 export const readCounter = (db: DbOrTrx, name: CounterName): Promise<CounterValue> =>
-  one(
-    db,
-    `select coalesce(sum(value), 0)::bigint as value, coalesce(sum(changes), 0)::bigint as changes
-     from counters where name = :name`,
-    { name },
-  );
+  one(db, { name })(`
+   select coalesce(sum(value), 0)::bigint as value, coalesce(sum(changes), 0)::bigint as changes
+     from counters where name = :name`);

@@ -5,13 +5,10 @@ import { maybe, one, run } from "../query.ts";
  * Whether the miner has unpaid withdrawals. The miner's ledger account is locked until the transaction ends.
  */
 export async function lockForDeletion(trx: Trx, userId: string): Promise<{ hasOpenWithdrawals: boolean }> {
-  await maybe(trx, "select from ledger_accounts where id = :userId for update", { userId });
-  return one(
-    trx,
-    `select exists (select from withdrawals where user_id = :userId and status in ('pending', 'processing'))
-       as "hasOpenWithdrawals"`,
-    { userId },
-  );
+  await maybe(trx, { userId })("select from ledger_accounts where id = :userId for update");
+  return one(trx, { userId })(`
+     select exists (select from withdrawals where user_id = :userId and status in ('pending', 'processing'))
+       as "hasOpenWithdrawals"`);
 }
 
 /** Replaces what operators wrote about the miner. A trigger allows no other change of adjustments and approvals. */
@@ -82,5 +79,5 @@ export async function deleteUser(trx: Trx, userId: string): Promise<void> {
     "delete from notifications where user_id = :userId",
     "delete from objections where user_id = :userId",
   ];
-  for (const statement of statements) await run(trx, statement, { userId, REMOVED });
+  for (const statement of statements) await run(trx, { userId, REMOVED })(statement);
 }

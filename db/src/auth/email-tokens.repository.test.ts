@@ -34,7 +34,7 @@ test("mailed links of each kind are deleted once they are too old, and the other
 
   await purgeMailedLinks(db);
 
-  const left = await many<{ purpose: string }>(db, "select purpose from email_tokens");
+  const left = await many<{ purpose: string }>(db)("select purpose from email_tokens");
   expect(left).toEqual([{ purpose: "unsubscribe" }]);
   expect(await findUnsubscriber(db, Buffer.from("unsubscribe 1"))).toEqual({ userId });
 });

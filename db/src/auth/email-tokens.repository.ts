@@ -15,12 +15,9 @@ export const createEmailToken = (
     | { userId: null; subjectId: string }
   ),
 ): Promise<void> =>
-  run(
-    db,
-    `insert into email_tokens (id, user_id, purpose, token_hash, expires_at, subject_id)
-     values (:id, :userId, :purpose, :hash, now() + make_interval(hours => :lifetimeHours), :subjectId)`,
-    { id: newId(), ...token, subjectId: token.subjectId ?? null },
-  );
+  run(db, { id: newId(), ...token, subjectId: token.subjectId ?? null })(`
+   insert into email_tokens (id, user_id, purpose, token_hash, expires_at, subject_id)
+     values (:id, :userId, :purpose, :hash, now() + make_interval(hours => :lifetimeHours), :subjectId)`);
 
 /** Uses up a token and returns its miner and subject; undefined if it is unknown, used or too old. */
 export const useEmailToken = <Purpose extends Exclude<EmailTokenPurpose, "unsubscribe">>(
@@ -28,41 +25,25 @@ export const useEmailToken = <Purpose extends Exclude<EmailTokenPurpose, "unsubs
   purpose: Purpose,
   hash: Buffer,
 ): Promise<{ userId: Purpose extends "confirm" ? null : string; subjectId: string | null } | undefined> =>
-  maybe(
-    trx,
-    `update email_tokens set used_at = now()
+  maybe(trx, { purpose, hash })(`update email_tokens set used_at = now()
      where token_hash = :hash and purpose = :purpose and used_at is null and expires_at > now()
-     returning user_id as "userId", subject_id as "subjectId"`,
-    { purpose, hash },
-  );
+     returning user_id as "userId", subject_id as "subjectId"`);
 
 /** The sign-up of a confirmation link; undefined if the link is unknown, used or too old. */
 export const findConfirmation = (db: DbOrTrx, hash: Buffer): Promise<{ signUpId: string } | undefined> =>
-  maybe(
-    db,
-    `select subject_id as "signUpId" from email_tokens
-     where token_hash = :hash and purpose = 'confirm' and used_at is null and expires_at > now()`,
-    { hash },
-  );
+  maybe(db, { hash })(`select subject_id as "signUpId" from email_tokens
+     where token_hash = :hash and purpose = 'confirm' and used_at is null and expires_at > now()`);
 
 /** Voids the links mailed earlier for this purpose. */
 export const voidEmailTokens = (trx: Trx, userId: string, purpose: EmailTokenPurpose): Promise<void> =>
-  run(
-    trx,
-    `update email_tokens set used_at = now()
-     where user_id = :userId and purpose = :purpose and used_at is null`,
-    { userId, purpose },
-  );
+  run(trx, { userId, purpose })(`update email_tokens set used_at = now()
+     where user_id = :userId and purpose = :purpose and used_at is null`);
 
 /** The miner of an unsubscribe link, which works more than once; undefined if it is unknown or too old. */
 export const findUnsubscriber = (db: DbOrTrx, hash: Buffer): Promise<{ userId: string } | undefined> =>
-  maybe(
-    db,
-    `select user_id as "userId" from email_tokens
-     where token_hash = :hash and purpose = 'unsubscribe' and expires_at > now()`,
-    { hash },
-  );
+  maybe(db, { hash })(`select user_id as "userId" from email_tokens
+     where token_hash = :hash and purpose = 'unsubscribe' and expires_at > now()`);
 
 /** Deletes links that are too old. An unknown link gets the same answer as an old one. */
 export const purgeMailedLinks = (db: DbOrTrx): Promise<void> =>
-  run(db, "delete from email_tokens where expires_at < now()");
+  run(db)("delete from email_tokens where expires_at < now()");

@@ -35,70 +35,52 @@ export const openSession = (
     userAgent: string;
   },
 ): Promise<{ id: string; expiresAt: Date } | undefined> =>
-  maybe(
-    trx,
-    `with owner as (
+  maybe(trx, { id: newId(), ...session })(`with owner as (
        select id from users where id = :userId and password_hash = :passwordHash
          and email_confirmed_at is not null and deleted_at is null for share
      )
      insert into sessions (id, user_id, cookie_hash, bearer_hash, user_agent, idle_expires_at, expires_at)
      select :id, owner.id, :cookieHash, :bearerHash, :userAgent,
        now() + make_interval(days => ${IDLE_DAYS}), now() + make_interval(days => ${ABSOLUTE_DAYS}) from owner
-     returning id, expires_at as "expiresAt"`,
-    { id: newId(), ...session },
-  );
+     returning id, expires_at as "expiresAt"`);
 
 export async function findSession(
   db: DbOrTrx,
   secret: { kind: "cookie" | "bearer"; hash: Buffer },
 ): Promise<Session | undefined> {
   const column = secret.kind === "cookie" ? "cookie_hash" : "bearer_hash";
-  return maybe(
-    db,
-    `select s.id, s.user_id as "userId", u.email, p.display_name as "displayName",
+  return maybe(db, { hash: secret.hash })(`
+     select s.id, s.user_id as "userId", u.email, p.display_name as "displayName",
        u.suspended_at is not null as suspended, u.suspension_reason as "suspensionReason",
        s.seen_at < now() - interval '1 minute' as "isStale"
      from sessions s join users u on u.id = s.user_id join profiles p on p.user_id = s.user_id
-     where s.${column} = :hash and ${ACTIVE}`,
-    { hash: secret.hash },
-  );
+     where s.${column} = :hash and ${ACTIVE}`);
 }
 
 /** Records that a session is in use, at most once a minute. */
 export const touchSession = (db: DbOrTrx, id: string): Promise<void> =>
-  run(
-    db,
-    `update sessions set seen_at = now(), idle_expires_at = now() + make_interval(days => ${IDLE_DAYS})
-     where id = :id and seen_at < now() - interval '1 minute'`,
-    { id },
-  );
+  run(db, { id })(`
+   update sessions set seen_at = now(), idle_expires_at = now() + make_interval(days => ${IDLE_DAYS})
+     where id = :id and seen_at < now() - interval '1 minute'`);
 
 /** Filters these sessions to those that are active and whose miner is not suspended. */
 export const listActiveSessions = (db: DbOrTrx, ids: readonly string[]): Promise<string[]> =>
-  manyValues<string>(
-    db,
-    `select s.id from sessions s join users u on u.id = s.user_id
+  manyValues<string>(db, { ids })(`select s.id from sessions s join users u on u.id = s.user_id
      where s.id = any(:ids::uuid[]) and ${ACTIVE}
-       and u.suspended_at is null`,
-    { ids },
-  );
+       and u.suspended_at is null`);
 
 /**
  * Whether the session is active and its miner not suspended. Locks both rows until the transaction ends: first the miner's,
  * so that a miner's writes follow each other instead of waiting for each other.
  */
 export const lockActiveSession = (trx: Trx, id: string): Promise<boolean> =>
-  hasRow(
-    trx,
-    `select 1 from sessions s join users u on u.id = s.user_id
+  hasRow(trx, { id })(`select 1 from sessions s join users u on u.id = s.user_id
      where s.id = :id and ${ACTIVE}
        and u.suspended_at is null and u.deleted_at is null
-     for no key update of u for share of s`,
-    { id },
-  );
+     for no key update of u for share of s`);
 
 export const endSession = (db: DbOrTrx, id: string): Promise<void> =>
-  run(db, "update sessions set ended_at = now() where id = :id and ended_at is null", { id });
+  run(db, { id })("update sessions set ended_at = now() where id = :id and ended_at is null");
 
 export interface SessionRecord {
   id: string;
@@ -108,26 +90,16 @@ export interface SessionRecord {
 }
 
 export const listSessions = (db: DbOrTrx, userId: string): Promise<SessionRecord[]> =>
-  many(
-    db,
-    `select id, user_agent as "userAgent", created_at as "createdAt", seen_at as "seenAt" from sessions s
-     where user_id = :userId and ${ACTIVE} order by seen_at desc`,
-    { userId },
-  );
+  many(db, { userId })(`
+   select id, user_agent as "userAgent", created_at as "createdAt", seen_at as "seenAt" from sessions s
+     where user_id = :userId and ${ACTIVE} order by seen_at desc`);
 
 /** Ends one active session of this miner. False if there was none. */
 export const endSessionOf = (db: DbOrTrx, userId: string, id: string): Promise<boolean> =>
-  changedOne(
-    db,
-    "update sessions set ended_at = now() where id = :id and user_id = :userId and ended_at is null",
-    { id, userId },
-  );
+  changedOne(db, { id, userId })(`
+    update sessions set ended_at = now() where id = :id and user_id = :userId and ended_at is null`);
 
 /** Ends all of a miner's sessions except `but`, and returns how many. */
 export const endSessionsOf = (db: DbOrTrx, userId: string, but: string | null): Promise<number> =>
-  countChanged(
-    db,
-    `update sessions set ended_at = now()
-     where user_id = :userId and ended_at is null and id is distinct from :but::uuid`,
-    { userId, but },
-  );
+  countChanged(db, { userId, but })(`update sessions set ended_at = now()
+     where user_id = :userId and ended_at is null and id is distinct from :but::uuid`);

@@ -36,37 +36,33 @@ export const recordSignUp = (
     language: Language;
   },
 ): Promise<string> =>
-  oneValue<string>(
-    trx,
-    `insert into sign_ups (id, email, password_hash, display_name, terms_version, referral_code, language, terms_accepted_at)
-     values (:id, :email, :passwordHash, :displayName, :termsVersion, :referralCode, :language, now()) returning id`,
-    { id: newId(), ...signUp },
-  );
+  oneValue<string>(trx, { id: newId(), ...signUp })(`
+   insert into sign_ups (id, email, password_hash, display_name, terms_version, referral_code, language, terms_accepted_at)
+     values (:id, :email, :passwordHash, :displayName, :termsVersion, :referralCode, :language, now()) returning id`);
 
 /** Undefined if the sign-up was confirmed or has expired. */
 export const findSignUp = (db: DbOrTrx, id: string): Promise<SignUp | undefined> =>
-  maybe(db, `select ${COLUMNS} from sign_ups s where s.id = :id`, { id });
+  maybe(db, { id })(`select ${COLUMNS} from sign_ups s where s.id = :id`);
 
 /** The newest pending sign-up for an address; `email` in lower case. */
 export const findNewestSignUp = (db: DbOrTrx, email: string): Promise<SignUp | undefined> =>
-  maybe(db, `select ${COLUMNS} from sign_ups s where s.email = :email order by s.place desc limit 1`, {
-    email,
-  });
+  maybe(db, { email })(`
+    select ${COLUMNS} from sign_ups s where s.email = :email order by s.place desc limit 1`);
 
 /** Deletes every sign-up for this address: its owner has confirmed one. */
 export const endSignUps = (trx: Trx, email: string): Promise<void> =>
-  run(trx, "delete from sign_ups where email = :email", { email });
+  run(trx, { email })("delete from sign_ups where email = :email");
 
 export const purgeSignUps = (db: DbOrTrx): Promise<void> =>
-  run(db, `delete from sign_ups where created_at < now() - make_interval(days => ${WAIT_DAYS})`);
+  run(db)(`delete from sign_ups where created_at < now() - make_interval(days => ${WAIT_DAYS})`);
 
 /** Remembers a solution by its hash. False if it was used before. */
 export const useCaptcha = (db: DbOrTrx, hash: Buffer): Promise<boolean> =>
-  changedOne(db, "insert into used_captchas (hash) values (:hash) on conflict do nothing", { hash });
+  changedOne(db, { hash })("insert into used_captchas (hash) values (:hash) on conflict do nothing");
 
 /** Forgets solutions whose challenges, which live for ten minutes, have expired. */
 export const purgeCaptchas = (db: DbOrTrx): Promise<void> =>
-  run(db, "delete from used_captchas where used_at < now() - interval '15 minutes'");
+  run(db)("delete from used_captchas where used_at < now() - interval '15 minutes'");
 
 export interface ConfirmedSignUp {
   userId: string;
@@ -88,9 +84,7 @@ interface Made {
  */
 export async function confirmSignUp(trx: Trx, id: string): Promise<ConfirmedSignUp | undefined> {
   // An unconfirmed account may date from before sign-ups had rows: it takes over the sign-up's values.
-  const made = await maybe<Made>(
-    trx,
-    `with newest as (
+  const made = await maybe<Made>(trx, { id })(`with newest as (
        select * from sign_ups s where s.id = :id
          and not exists (select from sign_ups later where later.email = s.email and later.place > s.place)
      ), made as (
@@ -102,9 +96,7 @@ export async function confirmSignUp(trx: Trx, id: string): Promise<ConfirmedSign
        returning id, email
      )
      select made.id, made.email, newest.display_name as "displayName", newest.language, newest.referral_code as "referralCode"
-     from made, newest`,
-    { id },
-  );
+     from made, newest`);
   if (!made) return undefined;
   await openProfile(trx, made);
   await endSignUps(trx, made.email);

@@ -1,7 +1,7 @@
 import type { Language } from "@lode/core/domain/languages";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { changedOne, hasRow, maybe, run } from "../query.ts";
+import { changedOne, hasRow, manyValues, maybe, run } from "../query.ts";
 
 export interface User {
   id: string;
@@ -24,12 +24,9 @@ export async function createUser(
   trx: Trx,
   user: { email: string; passwordHash: string; displayName: string; termsVersion: string },
 ): Promise<string | undefined> {
-  const made = await maybe<{ id: string }>(
-    trx,
-    `insert into users (id, email, password_hash, terms_version, terms_accepted_at)
-     values (:id, :email, :passwordHash, :termsVersion, now()) on conflict (email) do nothing returning id`,
-    { id: newId(), ...user },
-  );
+  const made = await maybe<{ id: string }>(trx, { id: newId(), ...user })(`
+   insert into users (id, email, password_hash, terms_version, terms_accepted_at)
+     values (:id, :email, :passwordHash, :termsVersion, now()) on conflict (email) do nothing returning id`);
   if (!made) return undefined;
   await openProfile(trx, { id: made.id, displayName: user.displayName, language: "en" });
   return made.id;
@@ -40,65 +37,57 @@ export async function openProfile(
   trx: Trx,
   { id, displayName, language }: { id: string; displayName: string; language: Language },
 ): Promise<void> {
-  await run(
-    trx,
-    `insert into profiles (user_id, display_name, language) values (:id, :displayName, :language)
+  await run(trx, { id, displayName, language })(`
+   insert into profiles (user_id, display_name, language) values (:id, :displayName, :language)
      on conflict (user_id) do update set display_name = excluded.display_name, language = excluded.language,
-       updated_at = now()`,
-    { id, displayName, language },
-  );
-  await run(
-    trx,
-    `insert into ledger_accounts (id, kind, name, user_id) values (:id, 'user', 'miner', :id)
-     on conflict (id) do nothing`,
-    { id },
-  );
+       updated_at = now()`);
+  await run(trx, { id })(`
+   insert into ledger_accounts (id, kind, name, user_id) values (:id, 'user', 'miner', :id)
+     on conflict (id) do nothing`);
 }
 
 /** `email` in lower case. */
 export const findUserByEmail = (db: DbOrTrx, email: string): Promise<User | undefined> =>
-  maybe(db, `select ${COLUMNS} from users u join profiles p on p.user_id = u.id where u.email = :email`, {
-    email,
-  });
+  maybe(db, { email })(`
+    select ${COLUMNS} from users u join profiles p on p.user_id = u.id where u.email = :email`);
 
 export const findUser = (db: DbOrTrx, id: string): Promise<User | undefined> =>
-  maybe(db, `select ${COLUMNS} from users u join profiles p on p.user_id = u.id where u.id = :id`, { id });
+  maybe(db, { id })(`select ${COLUMNS} from users u join profiles p on p.user_id = u.id where u.id = :id`);
 
 /** True if this call confirmed the address; false if it was confirmed earlier. */
 export const confirmUser = (trx: Trx, id: string): Promise<boolean> =>
-  changedOne(
-    trx,
-    "update users set email_confirmed_at = now() where id = :id and email_confirmed_at is null",
-    { id },
-  );
+  changedOne(trx, { id })(`
+    update users set email_confirmed_at = now() where id = :id and email_confirmed_at is null`);
 
 export const setPassword = (trx: Trx, id: string, passwordHash: string): Promise<void> =>
-  run(trx, "update users set password_hash = :passwordHash where id = :id", { id, passwordHash });
+  run(trx, { id, passwordHash })("update users set password_hash = :passwordHash where id = :id");
 
 /** Whether this is still the miner's password, which then stays until the transaction ends. */
 export const lockPassword = (trx: Trx, id: string, passwordHash: string): Promise<boolean> =>
-  hasRow(trx, "select 1 from users where id = :id and password_hash = :passwordHash for no key update", {
-    id,
-    passwordHash,
-  });
+  hasRow(trx, { id, passwordHash })(`
+    select 1 from users where id = :id and password_hash = :passwordHash for no key update`);
 
 /** False for a deleted account. */
 export const isActiveMiner = (db: DbOrTrx, id: string): Promise<boolean> =>
-  hasRow(db, "select 1 from users where id = :id and deleted_at is null", { id });
+  hasRow(db, { id })("select 1 from users where id = :id and deleted_at is null");
 
 /** Stores the reason. True if this call suspended the miner, whom the caller then notifies. */
 export const suspendUser = (trx: Trx, id: string, reason: string): Promise<boolean> =>
-  changedOne(
-    trx,
-    `update users set suspended_at = now(), suspension_reason = :reason
-     where id = :id and suspended_at is null and deleted_at is null`,
-    { id, reason },
-  );
+  changedOne(trx, { id, reason })(`update users set suspended_at = now(), suspension_reason = :reason
+     where id = :id and suspended_at is null and deleted_at is null`);
 
 /** True if this call reinstated the miner. */
 export const reinstateUser = (trx: Trx, id: string): Promise<boolean> =>
-  changedOne(
-    trx,
-    "update users set suspended_at = null, suspension_reason = null where id = :id and suspended_at is not null",
-    { id },
-  );
+  changedOne(trx, { id })(`
+    update users set suspended_at = null, suspension_reason = null where id = :id and suspended_at is not null`);
+
+/** Miners of the demo. Their password is in the sources. */
+export const DEMO_ADDRESSES = ["ada@demo.test", "ben@demo.test", "cleo@demo.test"];
+
+/** Accounts of the demo, and operators with an example address, whose passwords are public or were printed. */
+export const listDemoAccounts = (db: DbOrTrx): Promise<string[]> =>
+  manyValues<string>(db, { addresses: DEMO_ADDRESSES })(`
+   select email from users where email = any(:addresses)
+     union all
+     select email from operators where email like '%.test' and disabled_at is null
+     order by email limit 10`);

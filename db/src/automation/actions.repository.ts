@@ -15,11 +15,8 @@ const HELD = "id = :id and date_trunc('milliseconds', due_at) = :leasedUntil";
 
 /** Whether the claim lasts longer than a call to the network may take. */
 export const holdsAction = (db: DbOrTrx, claim: ActionClaim): Promise<boolean> =>
-  hasRow(
-    db,
-    `select from automation_actions where ${HELD} and due_at > now() + interval '30 seconds'`,
-    claim,
-  );
+  hasRow(db, { ...claim })(`
+    select from automation_actions where ${HELD} and due_at > now() + interval '30 seconds'`);
 
 /** Whether the claim still held and the action was in one of these states: then these values are set. */
 const move = (
@@ -29,10 +26,8 @@ const move = (
   set: string,
   values: Record<string, unknown> = {},
 ): Promise<boolean> =>
-  changedOne(trx, `update automation_actions set ${set} where ${HELD} and state in ${from}`, {
-    ...claim,
-    ...values,
-  });
+  changedOne(trx, { ...claim, ...values })(`
+    update automation_actions set ${set} where ${HELD} and state in ${from}`);
 
 /** Records the intent before X is called. At the end of the lease, another worker probes for the outcome. */
 export const markActing = (
@@ -41,17 +36,14 @@ export const markActing = (
   /** `reservedPoints`: the most that the award may take from the task's budget. */
   { reservedPoints }: { reservedPoints: bigint },
 ): Promise<boolean> =>
-  changedOne(
-    trx,
-    `update automation_actions set state = 'acting', acted_at = date_trunc('milliseconds', now()), planned_for = due_at,
+  changedOne(trx, { ...claim, reservedPoints })(`
+     update automation_actions set state = 'acting', acted_at = date_trunc('milliseconds', now()), planned_for = due_at,
        due_at = :leasedUntil, reason = null, reserved_points = :reservedPoints, acted_on = (now() at time zone 'utc')::date
-     where id = :id and state = 'planned'`,
-    { ...claim, reservedPoints },
-  );
+     where id = :id and state = 'planned'`);
 
 /** Keeps other workers away from an action that is being probed or undone. */
 export const leaseAction = (trx: Trx, claim: ActionClaim): Promise<boolean> =>
-  changedOne(trx, "update automation_actions set due_at = :leasedUntil where id = :id", claim);
+  changedOne(trx, claim)("update automation_actions set due_at = :leasedUntil where id = :id");
 
 const HAS_TEXT = "(select k.has_text from action_kinds k where k.kind = automation_actions.kind)";
 
@@ -122,31 +114,22 @@ export const probeAgain = (
   /** Milliseconds that the network's lists may lag. */
   lagMs: number,
 ): Promise<boolean> =>
-  changedOne(
-    trx,
-    `update automation_actions set state = case state when 'planned' then 'acting' else 'unknown' end,
+  changedOne(trx, { id, actedAt, lagMs })(`
+     update automation_actions set state = case state when 'planned' then 'acting' else 'unknown' end,
        acted_at = coalesce(acted_at, :actedAt), acted_on = (coalesce(acted_at, :actedAt) at time zone 'utc')::date,
        due_at = now() + make_interval(secs => :lagMs / 1000.0), reason = 'effect-unknown'
-     where id = :id and state in ${OPEN_ACTION}`,
-    { id, actedAt, lagMs },
-  );
+     where id = :id and state in ${OPEN_ACTION}`);
 
 /** `not-done`: there is nothing to undo. `post-unknown`: the id of the action's post is not known. */
 export type UndoAnswer = "asked" | "not-found" | "not-done" | "post-unknown";
 
 export async function askUndo(trx: Trx, userId: string, id: string): Promise<UndoAnswer> {
-  const isAsked = await changedOne(
-    trx,
-    `update automation_actions set state = 'undoing', due_at = now(), reason = null, probes = 0
-     where id = :id and user_id = :userId and state = 'done' and (post_id is not null or not ${HAS_TEXT})`,
-    { id, userId },
-  );
+  const isAsked = await changedOne(trx, { id, userId })(`
+   update automation_actions set state = 'undoing', due_at = now(), reason = null, probes = 0
+     where id = :id and user_id = :userId and state = 'done' and (post_id is not null or not ${HAS_TEXT})`);
   if (isAsked) return "asked";
-  const action = await maybe<{ state: ActionState }>(
-    trx,
-    "select state from automation_actions where id = :id and user_id = :userId",
-    { id, userId },
-  );
+  const action = await maybe<{ state: ActionState }>(trx, { id, userId })(`
+    select state from automation_actions where id = :id and user_id = :userId`);
   if (!action) return "not-found";
   return action.state === "done" ? "post-unknown" : "not-done";
 }

@@ -15,9 +15,8 @@ export interface DueAction {
 export const ACTIONS_ARE_DUE = "exists (select from automation_actions where due_at <= now())";
 
 export const listDueActions = (db: DbOrTrx, limit: number): Promise<DueAction[]> =>
-  many(db, "select id, state from automation_actions where due_at <= now() order by due_at limit :limit", {
-    limit,
-  });
+  many(db, { limit })(`
+    select id, state from automation_actions where due_at <= now() order by due_at limit :limit`);
 
 type ReadFacts = Omit<ActingFacts, "eligible" | "tierAllows" | "needsText" | "restsUntil" | "hours">;
 
@@ -50,17 +49,13 @@ export async function lockDueAction(
   id: string,
   wanted: { states: readonly ActionState[]; consentVersion: string },
 ): Promise<ActionUnderWay | undefined> {
-  const mine = await maybe<{ accountId: string }>(
-    trx,
-    `select account_id as "accountId" from automation_actions
-     where id = :id and state = any(:states) and due_at <= now() for update skip locked`,
-    { id, states: wanted.states },
-  );
+  const mine = await maybe<{ accountId: string }>(trx, { id, states: wanted.states })(`
+   select account_id as "accountId" from automation_actions
+     where id = :id and state = any(:states) and due_at <= now() for update skip locked`);
   if (!mine) return undefined;
-  await run(trx, "select from automation_settings where account_id = :accountId for update", mine);
-  return maybe(
-    trx,
-    `select a.id, date_trunc('milliseconds', now()) as now, a.due_at as "leasedUntil", a.network, a.account_id as "accountId", a.user_id as "userId", a.external_id as "externalId", a.state, a.text,
+  await run(trx, mine)("select from automation_settings where account_id = :accountId for update");
+  return maybe(trx, { id, consentVersion: wanted.consentVersion })(`
+     select a.id, date_trunc('milliseconds', now()) as now, a.due_at as "leasedUntil", a.network, a.account_id as "accountId", a.user_id as "userId", a.external_id as "externalId", a.state, a.text,
        a.post_id as "postId", a.acted_at as "actedAt", a.probes, t.id as "taskId", t.kind,
        t.target_username as "targetUsername", t.target_account_id as "targetAccountId",
        t.target_post_id as "targetPostId", x.username, x.state as "accountState", x.is_delegated as "isDelegated", x.followers_count as "followersCount", x.is_protected as "isProtected",
@@ -85,9 +80,7 @@ export async function lockDueAction(
      join social_accounts x on x.id = a.account_id
      join users u on u.id = a.user_id
      join automation_settings s on s.account_id = a.account_id
-     where a.id = :id`,
-    { id, consentVersion: wanted.consentVersion },
-  );
+     where a.id = :id`);
 }
 
 /**
@@ -100,11 +93,7 @@ export const reconsiderPlanned = (
   trx: Trx,
   owner: { userId: string; accountId: string | null },
 ): Promise<void> =>
-  run(
-    trx,
-    `update automation_actions set due_at = now() where id in (
+  run(trx, { ...owner })(`update automation_actions set due_at = now() where id in (
        select id from automation_actions where user_id = :userId and state = 'planned' and due_at > now()
          and (:accountId::uuid is null or account_id = :accountId::uuid) and reason is distinct from 'limited'
-       for update skip locked)`,
-    owner,
-  );
+       for update skip locked)`);

@@ -51,9 +51,13 @@ export const listPlannable = (
     accountIds: readonly string[] | null;
   },
 ): Promise<PlannableAccount[]> =>
-  many(
-    db,
-    `select s.account_id as "accountId", s.user_id as "userId", x.network, x.external_id as "externalId", next.id as "taskId",
+  many(db, {
+    ...wanted,
+    accountIds: wanted.accountIds && [...wanted.accountIds],
+    finalReasons: wanted.finalReasons,
+    restingReasons: wanted.restingReasons,
+  })(`
+     select s.account_id as "accountId", s.user_id as "userId", x.network, x.external_id as "externalId", next.id as "taskId",
        next.kind, next.free_texts as "freeTexts",
        (select max(a.acted_at) from automation_actions a
          where a.network = x.network and a.external_id = x.external_id) as "lastActedAt",
@@ -83,14 +87,7 @@ export const listPlannable = (
        and not exists (select from automation_pauses p where p.user_id = s.user_id)
        and not exists (select from automation_actions a
          where a.account_id = s.account_id and a.state in ${OPEN_ACTION})
-     order by s.account_id limit :limit`,
-    {
-      ...wanted,
-      accountIds: wanted.accountIds && [...wanted.accountIds],
-      finalReasons: wanted.finalReasons,
-      restingReasons: wanted.restingReasons,
-    },
-  );
+     order by s.account_id limit :limit`);
 
 /** An action to take at `dueAt`, or to skip at once with a reason. */
 export interface NewAction extends ActionOf {
@@ -102,15 +99,12 @@ export interface NewAction extends ActionOf {
 /** Returns the action's id, or undefined if another action was planned in the meantime. */
 export async function insertAction(db: DbOrTrx, action: NewAction, now: Date): Promise<string | undefined> {
   const id = newId();
-  const inserted = await changedOne(
-    db,
-    `insert into automation_actions (id, account_id, network, external_id, user_id, task_id, kind, state, text, due_at, reason,
+  const inserted = await changedOne(db, { id, now, ...action })(`
+     insert into automation_actions (id, account_id, network, external_id, user_id, task_id, kind, state, text, due_at, reason,
        created_at, ended_at)
      values (:id, :accountId, :network, :externalId, :userId, :taskId, :kind,
        case when cast(:skipped as text) is null then 'planned' else 'skipped' end, :text, :dueAt::timestamptz, :skipped, :now,
        case when cast(:skipped as text) is null then null else :now::timestamptz end)
-     on conflict do nothing`,
-    { id, now, ...action },
-  );
+     on conflict do nothing`);
   return inserted ? id : undefined;
 }

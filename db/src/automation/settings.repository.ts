@@ -33,9 +33,8 @@ export const listAutomationSettings = (
     ...at
   }: { now: Date; consentVersion: string; defaultHours: ActiveHours },
 ): Promise<AutomationSettings[]> =>
-  many(
-    db,
-    `select x.id as "accountId", x.external_id as "externalId",
+  many(db, { userId, from, until, timeZone, ...at })(`
+     select x.id as "accountId", x.external_id as "externalId",
        x.network, x.is_delegated as "isDelegated",
        array(select w.kind from automation_switches w where w.account_id = x.id) as "switchedOn",
        coalesce(s.daily_actions, 4) as "dailyActions", coalesce(s.active_from, :from::smallint) as "activeFrom",
@@ -46,9 +45,7 @@ export const listAutomationSettings = (
        array(select c.kind from automation_consents c
          where c.account_id = x.id and c.version = :consentVersion) as consented
      from social_accounts x left join automation_settings s on s.account_id = x.id
-     where x.user_id = :userId and x.state <> 'removed' order by x.linked_at`,
-    { userId, from, until, timeZone, ...at },
-  );
+     where x.user_id = :userId and x.state <> 'removed' order by x.linked_at`);
 
 /**
  * Creates the row with its defaults if it is missing, and locks it, so that changes to one account happen one
@@ -59,13 +56,10 @@ export async function lockSettings(
   { accountId, userId }: { accountId: string; userId: string },
   { from, until, timeZone }: ActiveHours,
 ): Promise<void> {
-  await run(
-    trx,
-    `insert into automation_settings (account_id, user_id, active_from, active_until, time_zone)
-     values (:accountId, :userId, :from, :until, :timeZone) on conflict (account_id) do nothing`,
-    { accountId, userId, from, until, timeZone },
-  );
-  await run(trx, "select from automation_settings where account_id = :accountId for update", { accountId });
+  await run(trx, { accountId, userId, from, until, timeZone })(`
+   insert into automation_settings (account_id, user_id, active_from, active_until, time_zone)
+     values (:accountId, :userId, :from, :until, :timeZone) on conflict (account_id) do nothing`);
+  await run(trx, { accountId })("select from automation_settings where account_id = :accountId for update");
 }
 
 /** Kinds that are missing keep their value. */
@@ -77,17 +71,11 @@ export async function setSwitches(
 ): Promise<void> {
   const kindsSwitched = (on: boolean) =>
     Object.entries(switches).flatMap(([kind, value]) => (value === on ? [kind] : []));
-  await run(
-    trx,
-    "delete from automation_switches where account_id = :accountId and kind = any(:off::text[])",
-    { accountId, off: kindsSwitched(false) },
-  );
-  await run(
-    trx,
-    `insert into automation_switches (account_id, kind, switched_on_at)
-     select :accountId, kind, :now from unnest(:on::text[]) as kind on conflict do nothing`,
-    { accountId, on: kindsSwitched(true), now },
-  );
+  await run(trx, { accountId, off: kindsSwitched(false) })(`
+    delete from automation_switches where account_id = :accountId and kind = any(:off::text[])`);
+  await run(trx, { accountId, on: kindsSwitched(true), now })(`
+   insert into automation_switches (account_id, kind, switched_on_at)
+     select :accountId, kind, :now from unnest(:on::text[]) as kind on conflict do nothing`);
 }
 
 export const setSchedule = (
@@ -97,70 +85,49 @@ export const setSchedule = (
     "accountId" | "dailyActions" | "activeFrom" | "activeUntil" | "timeZone"
   >,
 ): Promise<void> =>
-  run(
-    trx,
-    `update automation_settings set daily_actions = :dailyActions, active_from = :activeFrom,
-       active_until = :activeUntil, time_zone = :timeZone where account_id = :accountId`,
-    schedule,
-  );
+  run(trx, { ...schedule })(`
+     update automation_settings set daily_actions = :dailyActions, active_from = :activeFrom,
+       active_until = :activeUntil, time_zone = :timeZone where account_id = :accountId`);
 
 export const giveConsent = (
   trx: Trx,
   consent: { accountId: string; kind: ActionKind; version: string; now: Date },
 ): Promise<void> =>
-  run(
-    trx,
-    `insert into automation_consents (account_id, kind, version, given_at)
-     values (:accountId, :kind, :version, :now) on conflict do nothing`,
-    consent,
-  );
+  run(trx, { ...consent })(`insert into automation_consents (account_id, kind, version, given_at)
+     values (:accountId, :kind, :version, :now) on conflict do nothing`);
 
 /**
  * Pausing an account leaves Lode's own stop (`stopped_at`) in place. Resuming clears the pause and the stop.
  */
 export const pauseAccount = (trx: Trx, accountId: string, pausedAt: Date | null): Promise<void> =>
-  run(
-    trx,
-    `update automation_settings set paused_at = :pausedAt::timestamptz,
+  run(trx, { accountId, pausedAt })(`update automation_settings set paused_at = :pausedAt::timestamptz,
        stopped_at = case when :pausedAt::timestamptz is null then null else stopped_at end,
        stopped_reason = case when :pausedAt::timestamptz is null then null else stopped_reason end
-     where account_id = :accountId`,
-    { accountId, pausedAt },
-  );
+     where account_id = :accountId`);
 
 export async function pauseEverything(trx: Trx, userId: string, pausedAt: Date | null): Promise<void> {
-  if (pausedAt === null) await run(trx, "delete from automation_pauses where user_id = :userId", { userId });
+  if (pausedAt === null) await run(trx, { userId })("delete from automation_pauses where user_id = :userId");
   else {
-    await run(
-      trx,
-      `insert into automation_pauses (user_id, paused_at) values (:userId, :pausedAt)
-       on conflict (user_id) do nothing`,
-      { userId, pausedAt },
-    );
+    await run(trx, { userId, pausedAt })(`
+     insert into automation_pauses (user_id, paused_at) values (:userId, :pausedAt)
+       on conflict (user_id) do nothing`);
   }
 }
 
 export const isEverythingPaused = (db: DbOrTrx, userId: string): Promise<boolean> =>
-  hasRow(db, "select from automation_pauses where user_id = :userId", { userId });
+  hasRow(db, { userId })("select from automation_pauses where user_id = :userId");
 
 /** Stops automation of an account that X refused. True if it was not stopped before. */
 export const stopAccount = (trx: Trx, accountId: string, reason: Said, now: Date): Promise<boolean> =>
-  changedOne(
-    trx,
-    `update automation_settings set stopped_at = :now, stopped_reason = :reason
-     where account_id = :accountId and stopped_at is null`,
-    { accountId, reason: storedWords(reason), now },
-  );
+  changedOne(trx, { accountId, reason: storedWords(reason), now })(`
+   update automation_settings set stopped_at = :now, stopped_reason = :reason
+     where account_id = :accountId and stopped_at is null`);
 
 /** Switches everything off for removed accounts and skips their open actions. */
 export async function endAutomationOf(trx: Trx, accountIds: readonly string[], now: Date): Promise<void> {
-  await run(trx, "delete from automation_switches where account_id = any(:accountIds::uuid[])", {
-    accountIds,
-  });
-  await run(
-    trx,
-    `update automation_actions set state = 'skipped', reason = 'account-removed', due_at = null, ended_at = :now
-     where account_id = any(:accountIds::uuid[]) and state in ${OPEN_ACTION}`,
-    { accountIds, now },
-  );
+  await run(trx, { accountIds })(`
+    delete from automation_switches where account_id = any(:accountIds::uuid[])`);
+  await run(trx, { accountIds, now })(`
+   update automation_actions set state = 'skipped', reason = 'account-removed', due_at = null, ended_at = :now
+     where account_id = any(:accountIds::uuid[]) and state in ${OPEN_ACTION}`);
 }

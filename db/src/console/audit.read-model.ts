@@ -31,17 +31,14 @@ export async function listAudit(
   query: ValidInput<typeof contract.listAudit>["query"],
 ): Promise<Page<AuditRow>> {
   const { where, bindings } = conditionsOf(CONDITIONS, query);
-  const rows = await many<AuditRow>(
-    db,
-    // Select the page first. If it needed the subject type of every row, Postgres would rather read the
-    // subject tables in full.
-    `with l as materialized (select * from audit_log l where ${where} order by l.id desc limit :most)
+  // Select the page first. If it needed the subject type of every row, Postgres would rather read the
+  // subject tables in full.
+  const rows = await many<AuditRow>(db, { ...bindings, most: query.limit + 1 })(`
+    with l as materialized (select * from audit_log l where ${where} order by l.id desc limit :most)
      select l.id, l.at, l.actor, l.act, l.subject_id as "subjectId", l.detail, c.seq::int as seq,
        ${SUBJECT_TYPE} as "subjectType",
        (select o.email from operators o where o.id = l.subject_id) as operator
-     from l left join audit_chain c on c.audit_id = l.id order by l.id desc`,
-    { ...bindings, most: query.limit + 1 },
-  );
+     from l left join audit_chain c on c.audit_id = l.id order by l.id desc`);
   return pageOf(rows, query.limit);
 }
 
@@ -59,6 +56,6 @@ const distinct = (column: "act" | "actor"): string => `
 
 export async function listAuditWords(db: DbOrTrx): Promise<{ acts: string[]; actors: string[] }> {
   const read = async (column: "act" | "actor") =>
-    (await many<{ value: string }>(db, distinct(column))).map(({ value }) => value);
+    (await many<{ value: string }>(db)(distinct(column))).map(({ value }) => value);
   return { acts: await read("act"), actors: await read("actor") };
 }

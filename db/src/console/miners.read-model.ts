@@ -62,15 +62,12 @@ export async function listMiners(
 ): Promise<Page<MinerRow>> {
   const { where, bindings } = matching(filter);
   const { by, after } = ORDERS[order];
-  const rows = await many<MinerRow>(
-    db,
-    `select u.id, f.display_name as name, u.email, u.suspended_at is not null as suspended,
+  const rows = await many<MinerRow>(db, { ...bindings, ...(cursor ? { cursor } : {}), more: limit + 1 })(`
+     select u.id, f.display_name as name, u.email, u.suspended_at is not null as suspended,
        u.created_at as "createdAt", l.balance, coalesce((select json_agg(json_build_object('network', x.network, 'username', x.username) order by x.linked_at)
          from social_accounts x where x.user_id = u.id and x.state <> 'removed'), '[]') as accounts
      from users u join profiles f on f.user_id = u.id join ledger_accounts l on l.id = u.id
-     where ${where} ${cursor ? `and ${after}` : ""} order by ${by} limit :more`,
-    { ...bindings, ...(cursor ? { cursor } : {}), more: limit + 1 },
-  );
+     where ${where} ${cursor ? `and ${after}` : ""} order by ${by} limit :more`);
   return pageOf(rows, limit);
 }
 
@@ -88,9 +85,8 @@ const SHOWN = 20;
 
 /** Everything about one miner in one query; each list has a limit. */
 export const readMiner = (db: DbOrTrx, id: string): Promise<MinerDetail | undefined> =>
-  maybe(
-    db,
-    `select u.id, f.display_name as name, u.email, u.created_at as "createdAt", u.email_confirmed_at as "confirmedAt",
+  maybe(db, { id })(`
+     select u.id, f.display_name as name, u.email, u.created_at as "createdAt", u.email_confirmed_at as "confirmedAt",
        u.suspended_at as "suspendedAt", u.suspension_reason as "suspensionReason", u.deleted_at as "deletedAt",
        f.sol_wallet_address as wallet, l.balance, l.lifetime as earned,
        (select coalesce(sum(amount + fee), 0)::bigint from withdrawals
@@ -118,6 +114,4 @@ export const readMiner = (db: DbOrTrx, id: string): Promise<MinerDetail | undefi
            r.referrer_id = u.id as given, r.state, r.due_at is not null as "isUnderReview", r.reason,
            r.created_at as "createdAt" from referrals r where u.id in (r.referrer_id, r.referred_id)
          order by r.created_at desc limit ${SHOWN}`)} as referrals
-     from users u join profiles f on f.user_id = u.id join ledger_accounts l on l.id = u.id where u.id = :id`,
-    { id },
-  );
+     from users u join profiles f on f.user_id = u.id join ledger_accounts l on l.id = u.id where u.id = :id`);

@@ -123,7 +123,7 @@ export function findByHandle(
   { seesAddresses }: { seesAddresses: boolean },
 ): Promise<Hit[]> {
   const ask = (lookups: readonly Lookup[], bindings: Record<string, string>): Promise<Hit[]> =>
-    many(db, lookups.map(lookupSql).join("\nunion all\n"), bindings);
+    many(db, bindings)(lookups.map(lookupSql).join("\nunion all\n"));
   switch (handle.shape) {
     case "id":
       return ask(BY_ID, { id: handle.id });

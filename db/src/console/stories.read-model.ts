@@ -65,7 +65,7 @@ async function readStory(
 ): Promise<StoryRow[]> {
   const newestFirst = `with ${about} select * from (${parts.map(partSql).join("\nunion all\n")}) story where at is not null
     order by at desc, array_position(string_to_array('${ORDER}', ', '), kind) desc, word desc limit ${LONGEST_STORY}`;
-  return (await many<StoryRow>(db, newestFirst, { id })).toReversed();
+  return (await many<StoryRow>(db, { id })(newestFirst)).toReversed();
 }
 
 /** The parts of every subject: ledger lines as seen from the miner's balance, events, and the audit log. */
@@ -131,9 +131,8 @@ type ExplainedAttempt = RowOf<
 >;
 
 export const readAttemptForOperator = (db: DbOrTrx, id: string): Promise<ExplainedAttempt | undefined> =>
-  maybe(
-    db,
-    `select a.id, a.state, a.reason, a.source, a.network, a.asked_at as "askedAt", a.decided_at as "decidedAt",
+  maybe(db, { id })(`
+     select a.id, a.state, a.reason, a.source, a.network, a.asked_at as "askedAt", a.decided_at as "decidedAt",
        a.next_check_at as "nextCheckAt", a.checks, a.points, a.batch_key as "batchKey",
        (select coalesce(sum(r.cost_microdollars), 0)::bigint from verification_receipts r
         where r.attempt_id = a.id) as "costMicrodollars",
@@ -142,9 +141,7 @@ export const readAttemptForOperator = (db: DbOrTrx, id: string): Promise<Explain
        json_build_object('username', x.username, 'externalId', a.external_id) as account, ${MINER} as miner
      from task_attempts a join mining_tasks k on k.id = a.task_id join social_accounts x on x.id = a.account_id
        join users u on u.id = a.user_id join profiles f on f.user_id = u.id
-     where a.id = :id`,
-    { id },
-  );
+     where a.id = :id`);
 
 export const readAttemptStory = (db: DbOrTrx, id: string): Promise<StoryRow[]> =>
   readStory(

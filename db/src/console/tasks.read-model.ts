@@ -29,11 +29,8 @@ export async function listTasks(
   query: ValidInput<typeof contract.listTasks>["query"],
 ): Promise<Page<OperatorTask>> {
   const { where, bindings } = conditionsOf(CONDITIONS, query);
-  const rows = await many<OperatorTask>(
-    db,
-    `select ${COLUMNS} from mining_tasks k where ${where} order by k.id desc limit :most`,
-    { ...bindings, most: query.limit + 1 },
-  );
+  const rows = await many<OperatorTask>(db, { ...bindings, most: query.limit + 1 })(`
+    select ${COLUMNS} from mining_tasks k where ${where} order by k.id desc limit :most`);
   return pageOf(rows, query.limit);
 }
 
@@ -41,13 +38,9 @@ export const readTask = (
   db: DbOrTrx,
   id: string,
 ): Promise<(OperatorTask & { texts: string[] }) | undefined> =>
-  maybe(
-    db,
-    `select ${COLUMNS},
+  maybe(db, { id })(`select ${COLUMNS},
        coalesce((select json_agg(x.text order by x.n) from task_texts x where x.task_id = k.id), '[]') as texts
-     from mining_tasks k where k.id = :id`,
-    { id },
-  );
+     from mining_tasks k where k.id = :id`);
 
 /**
  * A task's figures are computed from this many of its newest attempts, so that large and small tasks take
@@ -57,10 +50,7 @@ const SAMPLE = 4_000;
 
 /** The counts cover the sample; the counts in the task's own row are complete. */
 export const readTaskFigures = (db: DbOrTrx, id: string): Promise<OperatorTaskDetail["figures"]> =>
-  one(
-    db,
-    `select count(*)::int as attempts, count(*) filter (where state = 'not_done')::int as "notDone",
+  one(db, { id })(`
+     select count(*)::int as attempts, count(*) filter (where state = 'not_done')::int as "notDone",
        count(*) filter (where state = 'reversed')::int as reversed, count(*) = ${SAMPLE} as "isSampled"
-     from (select state from task_attempts where task_id = :id order by id desc limit ${SAMPLE}) newest`,
-    { id },
-  );
+     from (select state from task_attempts where task_id = :id order by id desc limit ${SAMPLE}) newest`);

@@ -39,9 +39,8 @@ const SHARED = `(select coalesce(json_agg(shared.miner), '[]') from (
     order by u.id limit ${SHARED_SHOWN + 1}) shared)`;
 
 export const readEvidence = (db: DbOrTrx, withdrawalId: string): Promise<WithdrawalEvidence> =>
-  one(
-    db,
-    `select u.created_at as "minerSince", ${ACCOUNTS} as accounts, ${SHARED} as "sharedWith",
+  one(db, { withdrawalId })(`
+     select u.created_at as "minerSince", ${ACCOUNTS} as accounts, ${SHARED} as "sharedWith",
        (select min(c.changed_at) from wallet_history c
         where c.user_id = w.user_id and c.new_address = w.wallet_address) as "walletSince",
        exists (select from wallet_history c where c.user_id = w.user_id and c.new_address = w.wallet_address
@@ -62,6 +61,4 @@ export const readEvidence = (db: DbOrTrx, withdrawalId: string): Promise<Withdra
             select c.state, count(*)::int as count from task_attempts v join award_rechecks c on c.attempt_id = v.id
             where v.user_id = w.user_id and v.state in ('verified', 'reversed') group by c.state) r) as rechecks
        from task_attempts t where t.user_id = w.user_id) awards
-     where w.id = :withdrawalId`,
-    { withdrawalId },
-  );
+     where w.id = :withdrawalId`);

@@ -46,28 +46,21 @@ export async function listWithdrawals(
   const { state, order, limit } = query;
   const { by, after } = ORDERS[order];
   const { where, bindings } = conditionsOf({ ...CONDITIONS, cursor: after }, query);
-  const rows = await many<ListedWithdrawal>(
-    db,
-    `select w.id, w.status, w.amount as points, w.created_at as "createdAt", w.ended_at as "endedAt", ${MINER} as miner,
+  const rows = await many<ListedWithdrawal>(db, { ...bindings, most: limit + 1 })(`
+     select w.id, w.status, w.amount as points, w.created_at as "createdAt", w.ended_at as "endedAt", ${MINER} as miner,
        w.wallet_address as "walletAddress",
        case when w.status = 'pending' then ${ACTIVE_HOLDS} else '[]' end as holds,
        w.review_reason as "inDoubt", w.failure_reason as "failureReason",
        (select count(*)::int from withdrawal_approvals a where a.withdrawal_id = w.id) as approvals
      from withdrawals w join users u on u.id = w.user_id join profiles f on f.user_id = u.id
-     where ${where} and ${state ? STATES[state] : "true"} order by ${by} limit :most`,
-    { ...bindings, most: limit + 1 },
-  );
+     where ${where} and ${state ? STATES[state] : "true"} order by ${by} limit :most`);
   return pageOf(rows, limit);
 }
 
 /** When the last payout ended; undefined before the first. */
 export const readLastPayout = (db: DbOrTrx): Promise<Date | undefined> =>
-  maybeValue<Date>(
-    db,
-    `select ended_at as "endedAt" from withdrawals where status = 'completed'
-     order by ended_at desc, id desc limit 1`,
-    {},
-  );
+  maybeValue<Date>(db)(`select ended_at as "endedAt" from withdrawals where status = 'completed'
+     order by ended_at desc, id desc limit 1`);
 
 type Shown = WithdrawalPage["withdrawal"];
 
@@ -90,15 +83,12 @@ const PAYOUTS = `(select coalesce(json_agg(json_build_object('n', p.n, 'signatur
   from payout_attempts p join payout_transactions t on t.id = p.transaction_id where p.withdrawal_id = w.id)`;
 
 export async function readWithdrawal(db: DbOrTrx, id: string): Promise<ReviewedWithdrawal | undefined> {
-  const row = await maybe<Omit<ReviewedWithdrawal, "sums"> & { sums: BothSumsRow }>(
-    db,
-    `select w.id, w.status, w.amount as points, w.fee, w.wallet_address as "walletAddress",
+  const row = await maybe<Omit<ReviewedWithdrawal, "sums"> & { sums: BothSumsRow }>(db, { id })(`
+     select w.id, w.status, w.amount as points, w.fee, w.wallet_address as "walletAddress",
        w.created_at as "createdAt", w.ended_at as "endedAt", w.failure_reason as "failureReason",
        w.review_reason as "inDoubt", ${MINER} as miner,
        ${WAITS_FOR_REVIEW} as "waitsForReview", ${ACTIVE_HOLDS} as holds, ${APPROVALS} as approvals, ${PAYOUTS} as payouts,
        ${REVIEW_SUMS} as sums
-     from withdrawals w join users u on u.id = w.user_id join profiles f on f.user_id = u.id where w.id = :id`,
-    { id },
-  );
+     from withdrawals w join users u on u.id = w.user_id join profiles f on f.user_id = u.id where w.id = :id`);
   return row && { ...row, sums: toBothSums(row.sums).notByTwo };
 }

@@ -26,9 +26,13 @@ export interface JobFailure {
  * none. Returns the row's id.
  */
 export const recordJobFailure = (db: DbOrTrx, failure: JobFailure): Promise<string> =>
-  oneValue<string>(
-    db,
-    `with updated as (
+  oneValue<string>(db, {
+    ...failure,
+    failedJobId: failure.failedJobId ?? null,
+    payload: JSON.stringify(failure.payload),
+    id: newId(),
+  })(`
+     with updated as (
        update failed_jobs set tries = tries + 1, error = :error, error_class = :errorClass, failed_at = now(),
          state = case when :isFinal then 'failed' when state = 'replaying' then 'replaying' else 'retrying' end
        where id = :failedJobId::uuid returning id, tries
@@ -42,42 +46,27 @@ export const recordJobFailure = (db: DbOrTrx, failure: JobFailure): Promise<stri
        returning id, tries
      ), found as (select * from updated union all select * from inserted)
      insert into job_failures (failed_job_id, n, error, stack) select id, tries, :error, :stack from found
-     returning failed_job_id as id`,
-    {
-      ...failure,
-      failedJobId: failure.failedJobId ?? null,
-      payload: JSON.stringify(failure.payload),
-      id: newId(),
-    },
-  );
+     returning failed_job_id as id`);
 
 /** Records that a later try completed a failed job. False if the row is not waiting for a try. */
 export const recordRecovery = (
   db: DbOrTrx,
   { failedJobId, runKey }: Pick<JobFailure, "failedJobId" | "runKey">,
 ): Promise<boolean> =>
-  changedOne(
-    db,
-    `update failed_jobs set state = 'recovered'
+  changedOne(db, { failedJobId: failedJobId ?? null, runKey })(`update failed_jobs set state = 'recovered'
      where (id = :failedJobId::uuid or (:failedJobId::uuid is null and run_key = :runKey))
-       and state in ('retrying', 'replaying')`,
-    { failedJobId: failedJobId ?? null, runKey },
-  );
+       and state in ('retrying', 'replaying')`);
 
 /**
  * Deletes failed jobs that were recovered or discarded long ago, with their tries and their items in repairs.
  */
 export const purgeEndedFailures = (db: DbOrTrx, olderThanDays: number): Promise<void> =>
-  run(
-    db,
-    `with old as (
+  run(db, { olderThanDays })(`with old as (
        select id from failed_jobs where state in ('recovered', 'discarded')
          and failed_at < now() - make_interval(days => :olderThanDays) order by id limit 5000
      ), items as (delete from job_repair_items where failed_job_id in (select id from old)),
      failures as (delete from job_failures where failed_job_id in (select id from old))
-     delete from failed_jobs where id in (select id from old)`,
-    { olderThanDays },
-  );
+     delete from failed_jobs where id in (select id from old)`);
 
 /** Selects failed jobs; every part that is set must match. */
 export type FailedJobFilter = Partial<Omit<QueryOf<typeof contract.listFailedJobs>, "cursor" | "limit">>;
@@ -117,27 +106,21 @@ export async function listFailedJobs(
 ): Promise<Page<FailedJobRow>> {
   const conditions = { ...FAILED_JOB_CONDITIONS, cursor: "f.id < :cursor::uuid" };
   const { where, bindings } = conditionsOf(conditions, query);
-  const rows = await many<FailedJobRow>(
-    db,
-    `select ${COLUMNS} from failed_jobs f where ${where} order by f.id desc limit :most`,
-    { ...bindings, most: query.limit + 1 },
-  );
+  const rows = await many<FailedJobRow>(db, { ...bindings, most: query.limit + 1 })(`
+    select ${COLUMNS} from failed_jobs f where ${where} order by f.id desc limit :most`);
   return pageOf(rows, query.limit);
 }
 
 export const findFailedJob = (db: DbOrTrx, id: string): Promise<FailedJobRow | undefined> =>
-  maybe(db, `select ${COLUMNS} from failed_jobs f where f.id = :id`, { id });
+  maybe(db, { id })(`select ${COLUMNS} from failed_jobs f where f.id = :id`);
 
 export const listJobFailures = (
   db: DbOrTrx,
   failedJobId: string,
 ): Promise<{ n: number; error: string; stack: string | null; failedAt: Date }[]> =>
-  many(
-    db,
-    `select n, error, stack, failed_at as "failedAt" from job_failures where failed_job_id = :failedJobId
-     order by n desc limit 100`,
-    { failedJobId },
-  );
+  many(db, { failedJobId })(`
+   select n, error, stack, failed_at as "failedAt" from job_failures where failed_job_id = :failedJobId
+     order by n desc limit 100`);
 
 /** How many other jobs wait for an operator with the same cause, counted up to `most`. */
 export const countSameCause = (
@@ -145,12 +128,9 @@ export const countSameCause = (
   { id, job, errorClass }: Pick<FailedJobRow, "id" | "job" | "errorClass">,
   most: number,
 ): Promise<number> =>
-  oneValue<number>(
-    db,
-    `select count(*)::int as count from (select from failed_jobs
-       where state = 'failed' and job = :job and error_class = :errorClass and id <> :id limit :most) f`,
-    { id, job, errorClass, most },
-  );
+  oneValue<number>(db, { id, job, errorClass, most })(`
+     select count(*)::int as count from (select from failed_jobs
+       where state = 'failed' and job = :job and error_class = :errorClass and id <> :id limit :most) f`);
 
 export interface FailureGroup {
   queue: string;
@@ -163,10 +143,7 @@ export interface FailureGroup {
 
 /** Jobs that wait for an operator, grouped by cause, the largest group first. */
 export const groupFailedJobs = (db: DbOrTrx, limit: number): Promise<FailureGroup[]> =>
-  many(
-    db,
-    `select queue, job, error_class as "errorClass", count(*)::int as count, min(failed_at) as "oldestAt",
+  many(db, { limit })(`
+     select queue, job, error_class as "errorClass", count(*)::int as count, min(failed_at) as "oldestAt",
        max(failed_at) as "newestAt"
-     from failed_jobs where state = 'failed' group by queue, job, error_class order by count desc, job limit :limit`,
-    { limit },
-  );
+     from failed_jobs where state = 'failed' group by queue, job, error_class order by count desc, job limit :limit`);

@@ -66,13 +66,10 @@ export function predictRepair(
   limit: number,
 ): Promise<PredictedGroup[]> {
   const { where, bindings } = covered(filter);
-  return many(
-    db,
-    `select queue, job, predicted, count(*)::int as count from (
+  return many(db, { ...bindings, action, limit })(`
+     select queue, job, predicted, count(*)::int as count from (
        select f.queue, f.job, ${PREDICTED} as predicted from failed_jobs f where ${where} order by f.id limit :limit
-     ) as jobs group by queue, job, predicted order by count desc, job, predicted`,
-    { ...bindings, action, limit },
-  );
+     ) as jobs group by queue, job, predicted order by count desc, job, predicted`);
 }
 
 export interface NewRepair {
@@ -91,21 +88,15 @@ export async function createRepair(
 ): Promise<{ id: string; covered: number }> {
   const { filter, ...rest } = repair;
   const id = newId();
-  await run(
-    trx,
-    `insert into job_repairs (id, action, filter, reason, actor, per_second)
-     values (:id, :action, :filter, :reason, :actor, :perSecond)`,
-    { ...rest, id, filter: JSON.stringify(filter) },
-  );
+  await run(trx, { ...rest, id, filter: JSON.stringify(filter) })(`
+   insert into job_repairs (id, action, filter, reason, actor, per_second)
+     values (:id, :action, :filter, :reason, :actor, :perSecond)`);
   const { where, bindings } = covered(filter);
-  const count = await oneValue<number>(
-    trx,
-    `with items as (
+  const count = await oneValue<number>(trx, { ...bindings, id, action: repair.action, limit })(`
+     with items as (
        insert into job_repair_items (repair_id, failed_job_id, predicted)
        select :id, f.id, ${PREDICTED} from failed_jobs f where ${where} order by f.id limit :limit returning 1
-     ) select count(*)::int as count from items`,
-    { ...bindings, id, action: repair.action, limit },
-  );
+     ) select count(*)::int as count from items`);
   return { id, covered: count };
 }
 
@@ -129,9 +120,7 @@ export interface ClaimedItem {
  * the same statement.
  */
 export const claimItems = (trx: Trx): Promise<ClaimedItem[]> =>
-  many(
-    trx,
-    `with next as (
+  many(trx)(`with next as (
        select i.repair_id, i.failed_job_id, r.action from job_repairs r
        cross join lateral (
          select * from job_repair_items w where w.repair_id = r.id and w.claimed_at is null
@@ -157,8 +146,7 @@ export const claimItems = (trx: Trx): Promise<ClaimedItem[]> =>
        from jobs j where f.id = j.id and j.verdict <> 'changed-meanwhile'
      )
      select repair_id as "repairId", failed_job_id as "failedJobId", action, queue, job, payload,
-       replays + 1 as replay, verdict from jobs`,
-  );
+       replays + 1 as replay, verdict from jobs`);
 
 /** Whether a repair is running, or a claimed replay has not ended yet. */
 export const REPAIRS_GO_ON = `(exists (select from job_repairs where state = 'running')
@@ -170,15 +158,12 @@ export const listUnendedItems = (
   olderThanSeconds: number,
   limit: number,
 ): Promise<Omit<ClaimedItem, "verdict">[]> =>
-  many(
-    db,
-    `select i.repair_id as "repairId", i.failed_job_id as "failedJobId", r.action, f.queue, f.job, f.payload,
+  many(db, { olderThanSeconds, limit })(`
+     select i.repair_id as "repairId", i.failed_job_id as "failedJobId", r.action, f.queue, f.job, f.payload,
        f.replays as replay
      from job_repair_items i join job_repairs r on r.id = i.repair_id join failed_jobs f on f.id = i.failed_job_id
      where i.claimed_at < now() - make_interval(secs => :olderThanSeconds) and i.outcome is null
-     order by i.claimed_at limit :limit`,
-    { olderThanSeconds, limit },
-  );
+     order by i.claimed_at limit :limit`);
 
 /** Stores the outcome of a job's replay. False if it has one already. */
 export const endReplay = (
@@ -186,39 +171,26 @@ export const endReplay = (
   failedJobId: string,
   outcome: "done" | "failed-again",
 ): Promise<boolean> =>
-  changedOne(
-    db,
-    `with item as (
+  changedOne(db, { failedJobId, outcome })(`with item as (
        update job_repair_items set outcome = :outcome, ended_at = now()
        where failed_job_id = :failedJobId and claimed_at is not null and outcome is null returning failed_job_id
      )
      update failed_jobs set state = case when :outcome = 'done' then 'recovered' else 'failed' end
-     where id in (select failed_job_id from item)`,
-    { failedJobId, outcome },
-  );
+     where id in (select failed_job_id from item)`);
 
 /** Ends the repairs whose items all have an outcome. */
 export const endRepairs = (db: DbOrTrx): Promise<void> =>
-  run(
-    db,
-    `update job_repairs r set state = 'done', ended_at = now() where r.state = 'running'
-       and not exists (select from job_repair_items i where i.repair_id = r.id and i.outcome is null)`,
-  );
+  run(db)(`update job_repairs r set state = 'done', ended_at = now() where r.state = 'running'
+       and not exists (select from job_repair_items i where i.repair_id = r.id and i.outcome is null)`);
 
 /** Stops a repair and leaves items that have not begun unchanged. False if it has ended. */
 export async function stopRepair(trx: Trx, id: string): Promise<boolean> {
-  const stopped = await changedOne(
-    trx,
-    "update job_repairs set state = 'stopped', ended_at = now() where id = :id and state = 'running'",
-    { id },
-  );
+  const stopped = await changedOne(trx, { id })(`
+    update job_repairs set state = 'stopped', ended_at = now() where id = :id and state = 'running'`);
   if (!stopped) return false;
-  await run(
-    trx,
-    `update job_repair_items set outcome = 'stopped', claimed_at = now(), ended_at = now()
-     where repair_id = :id and claimed_at is null`,
-    { id },
-  );
+  await run(trx, { id })(`
+   update job_repair_items set outcome = 'stopped', claimed_at = now(), ended_at = now()
+     where repair_id = :id and claimed_at is null`);
   return true;
 }
 
@@ -238,11 +210,11 @@ const COLUMNS = `id, action, filter, reason, actor, per_second as "perSecond", s
   created_at as "createdAt", ended_at as "endedAt"`;
 
 export const findRepair = (db: DbOrTrx, id: string): Promise<Repair | undefined> =>
-  maybe(db, `select ${COLUMNS} from job_repairs where id = :id`, { id });
+  maybe(db, { id })(`select ${COLUMNS} from job_repairs where id = :id`);
 
 /** Newest first. */
 export const listRepairs = (db: DbOrTrx, limit: number): Promise<Repair[]> =>
-  many(db, `select ${COLUMNS} from job_repairs order by id desc limit :limit`, { limit });
+  many(db, { limit })(`select ${COLUMNS} from job_repairs order by id desc limit :limit`);
 
 export interface RepairCount {
   predicted: Prediction;
@@ -252,12 +224,9 @@ export interface RepairCount {
 }
 
 export const countItems = (db: DbOrTrx, repairId: string): Promise<RepairCount[]> =>
-  many(
-    db,
-    `select predicted, outcome, count(*)::int as count from job_repair_items where repair_id = :repairId
-     group by predicted, outcome order by predicted, outcome`,
-    { repairId },
-  );
+  many(db, { repairId })(`
+   select predicted, outcome, count(*)::int as count from job_repair_items where repair_id = :repairId
+     group by predicted, outcome order by predicted, outcome`);
 
 /** Items whose outcome differs from the prediction. */
 export const listDifferences = (
@@ -267,25 +236,19 @@ export const listDifferences = (
 ): Promise<
   { failedJobId: string; job: string; predicted: Prediction; outcome: RepairOutcome; error: string }[]
 > =>
-  many(
-    db,
-    `select i.failed_job_id as "failedJobId", f.job, i.predicted, i.outcome, f.error
+  many(db, { repairId, limit })(`
+   select i.failed_job_id as "failedJobId", f.job, i.predicted, i.outcome, f.error
      from job_repair_items i join failed_jobs f on f.id = i.failed_job_id
      where i.repair_id = :repairId and i.outcome is not null
        and (i.predicted, i.outcome) not in (('run', 'done'), ('discard', 'discarded'), ('nothing-to-do', 'nothing-to-do'))
-     order by i.failed_job_id limit :limit`,
-    { repairId, limit },
-  );
+     order by i.failed_job_id limit :limit`);
 
 /** The repairs that covered a job, oldest first. */
 export const listRepairsOfJob = (
   db: DbOrTrx,
   failedJobId: string,
 ): Promise<{ repairId: string; actor: string; reason: string; at: Date; outcome: RepairOutcome | null }[]> =>
-  many(
-    db,
-    `select i.repair_id as "repairId", r.actor, r.reason, coalesce(i.ended_at, i.claimed_at, r.created_at) as at, i.outcome
+  many(db, { failedJobId })(`
+   select i.repair_id as "repairId", r.actor, r.reason, coalesce(i.ended_at, i.claimed_at, r.created_at) as at, i.outcome
      from job_repair_items i join job_repairs r on r.id = i.repair_id
-     where i.failed_job_id = :failedJobId order by r.id`,
-    { failedJobId },
-  );
+     where i.failed_job_id = :failedJobId order by r.id`);

@@ -36,17 +36,14 @@ export async function readWindowRanking(
   window: RankingWindow,
   limit: number,
 ): Promise<WindowRanking> {
-  const rows = await many<WindowScore & { ahead: number; miners: number }>(
-    db,
-    `with sums as materialized (
+  const rows = await many<WindowScore & { ahead: number; miners: number }>(db, { limit })(`
+     with sums as materialized (
        select l.id, p.points, ${REACHED} as reached_at from (${pointsIn(window)}) p
        join ledger_accounts l on l.id = p.id join users u on u.id = l.id where ${RANKED}
      ), best as (select * from sums order by points desc, reached_at, id limit :limit)
      select id as "userId", points, reached_at as "reachedAt", 0 as ahead, 0 as miners from best
      union all
-     select null, points, 0, (sum(count(*)) over (order by points desc) - count(*))::int, count(*)::int from sums group by points`,
-    { limit },
-  );
+     select null, points, 0, (sum(count(*)) over (order by points desc) - count(*))::int, count(*)::int from sums group by points`);
   return {
     best: rows.filter(({ userId }) => userId),
     steps: rows.filter(({ userId }) => !userId).sort((a, b) => a.ahead - b.ahead),
@@ -64,12 +61,9 @@ export async function readPublicProfiles(
   db: DbOrTrx,
   userIds: string[],
 ): Promise<Map<string, PublicProfile>> {
-  const profiles = await many<PublicProfile>(
-    db,
-    `select user_id as "userId", display_name as "displayName", avatar_url as "avatarUrl", hides_name as "hidesName"
-     from profiles where user_id = any(:userIds)`,
-    { userIds },
-  );
+  const profiles = await many<PublicProfile>(db, { userIds })(`
+   select user_id as "userId", display_name as "displayName", avatar_url as "avatarUrl", hides_name as "hidesName"
+     from profiles where user_id = any(:userIds)`);
   return new Map(profiles.map((profile) => [profile.userId, profile]));
 }
 
@@ -101,14 +95,16 @@ export async function readLedgerMoment(
   since: LedgerMoment | null = null,
   today: string | null = null,
 ): Promise<{ seen: LedgerMoment; follows: boolean }> {
-  const { follows, ...seen } = await one<LedgerMoment & { follows: boolean }>(
-    db,
-    `select origin, snapshot::text, day::text, at, coalesce(
+  const { follows, ...seen } = await one<LedgerMoment & { follows: boolean }>(db, {
+    origin: since?.origin ?? null,
+    since: since?.snapshot ?? null,
+    day: since?.day ?? null,
+    today,
+  })(`
+     select origin, snapshot::text, day::text, at, coalesce(
        origin = :origin and pg_snapshot_xmax(:since::pg_snapshot) <= pg_snapshot_xmax(snapshot), false) as follows
      from (select ${ORIGIN} as origin, pg_current_snapshot() as snapshot, (extract(epoch from now()) * 1000)::float8 as at,
-       greatest(coalesce(:today::date, (now() at time zone 'utc')::date), :day::date) as day) moment`,
-    { origin: since?.origin ?? null, since: since?.snapshot ?? null, day: since?.day ?? null, today },
-  );
+       greatest(coalesce(:today::date, (now() at time zone 'utc')::date), :day::date) as day) moment`);
   return { seen, follows };
 }
 
@@ -134,7 +130,7 @@ const toScore = ({ userId, reachedAt, all, d30, d7 }: ScoreRow): MinerScore => (
 /** One miner's current score, today (UTC). Undefined if the id belongs to no miner. */
 export async function readScore(db: DbOrTrx, userId: string): Promise<MinerScore | undefined> {
   const sql = `${scoresOf("ledger_accounts l")} where l.id = :userId and l.kind = 'user'`;
-  const row = await maybe<ScoreRow>(db, sql.replaceAll(":today", "(now() at time zone 'utc')"), { userId });
+  const row = await maybe<ScoreRow>(db, { userId })(sql.replaceAll(":today", "(now() at time zone 'utc')"));
   return row && toScore(row);
 }
 
@@ -163,16 +159,13 @@ export async function listScores(
   db: DbOrTrx,
   { since, seen, ...page }: { since: LedgerMoment | null; seen: LedgerMoment; after: string; limit: number },
 ): Promise<MinerScore[]> {
-  const rows = await many<ScoreRow>(
-    db,
-    `with page as materialized (
+  const rows = await many<ScoreRow>(db, {
+    ...page,
+    today: seen.day,
+    ...(since ? { since: since.snapshot, sinceDay: since.day, seen: seen.snapshot } : {}),
+  })(`
+     with page as materialized (
        select l.id from (${since ? CHANGED : ALL}) l where l.id > :after order by l.id limit :limit
-     ) ${scoresOf("page join ledger_accounts l on l.id = page.id")} order by l.id`,
-    {
-      ...page,
-      today: seen.day,
-      ...(since ? { since: since.snapshot, sinceDay: since.day, seen: seen.snapshot } : {}),
-    },
-  );
+     ) ${scoresOf("page join ledger_accounts l on l.id = page.id")} order by l.id`);
   return rows.map(toScore);
 }

@@ -70,36 +70,29 @@ export async function planMails<Kind extends MailKind>(
   const ids = payloads.map(newId);
   const isRepeated = REPEATED.includes(kind);
   const keys = isRepeated ? ids : payloads.map((payload) => Object.values(payload).join(" "));
-  const planned = await many<{ id: string }>(
-    trx,
-    `with planned as (
+  const planned = await many<{ id: string }>(trx, {
+    kind,
+    hours: HOURS[kind],
+    ids,
+    keys,
+    endsAt,
+    payloads: payloads.map((payload) => JSON.stringify(payload)),
+    traceparent: traceparentFor(trx),
+  })(`
+     with planned as (
        insert into mails (id, kind, key, payload, ends_at)
        select p.id, :kind, p.key, p.payload, coalesce(p.ends_at, now() + make_interval(hours => :hours))
        from unnest(:ids::uuid[], :keys::text[], :payloads::jsonb[], :endsAt::timestamptz[]) as p (id, key, payload, ends_at)
        on conflict (kind, key) do nothing returning id)
      insert into outbox (id, event, payload, traceparent)
-     select id, 'mail.planned', jsonb_build_object('mailId', id), :traceparent from planned returning id`,
-    {
-      kind,
-      hours: HOURS[kind],
-      ids,
-      keys,
-      endsAt,
-      payloads: payloads.map((payload) => JSON.stringify(payload)),
-      traceparent: traceparentFor(trx),
-    },
-  );
+     select id, 'mail.planned', jsonb_build_object('mailId', id), :traceparent from planned returning id`);
   return planned.map(({ id }) => id);
 }
 
 /** Claims a mail; undefined if it has ended, is too old, or is being sent. */
 export const claimMail = (db: DbOrTrx, id: string): Promise<Mail | undefined> =>
-  maybe(
-    db,
-    `update mails set claims = claims + 1, due_at = now() + make_interval(secs => ${LEASE})
-     where id = :id and due_at <= now() and ends_at > now() returning id, kind, payload, claims`,
-    { id },
-  );
+  maybe(db, { id })(`update mails set claims = claims + 1, due_at = now() + make_interval(secs => ${LEASE})
+     where id = :id and due_at <= now() and ends_at > now() returning id, kind, payload, claims`);
 
 /** Ends a mail, unless another process has claimed it meanwhile. The address of a request goes. */
 export const endMail = (
@@ -107,61 +100,47 @@ export const endMail = (
   { id, claims }: Mail,
   outcome: "sent" | "nothing-to-say",
 ): Promise<void> =>
-  run(
-    db,
-    `update mails set due_at = null, ended_at = now(), outcome = :outcome, payload = payload - 'email'
-     where id = :id and claims = :claims`,
-    { id, claims, outcome },
-  );
+  run(db, { id, claims, outcome })(`
+   update mails set due_at = null, ended_at = now(), outcome = :outcome, payload = payload - 'email'
+     where id = :id and claims = :claims`);
 
 /**
  * Puts off a mail by half its age, so that an outage of a day is tried about 150 times. A mail that the recipient's server
  * refused waits for an operator instead.
  */
 export const putOffMail = (db: DbOrTrx, { id, claims }: Mail, isRefused: boolean): Promise<void> =>
-  run(
-    db,
-    `update mails set outcome = case when :isRefused then 'refused' end, due_at = now() + case when :isRefused
+  run(db, { id, claims, isRefused })(`
+     update mails set outcome = case when :isRefused then 'refused' end, due_at = now() + case when :isRefused
        then interval '0' else least(interval '10 minutes', greatest(interval '10 seconds', (now() - created_at) / 2)) end
-     where id = :id and claims = :claims`,
-    { id, claims, isRefused },
-  );
+     where id = :id and claims = :claims`);
 
 /** Mails that have waited for this many seconds, oldest first: their jobs were lost, or an outage has put them off. */
 export const listWaitingMails = (
   db: DbOrTrx,
   { lateSeconds, limit, kind = null }: { lateSeconds: number; limit: number; kind?: MailKind | null },
 ): Promise<{ id: string }[]> =>
-  many(
-    db,
-    `select id from mails where due_at <= now() - make_interval(secs => :lateSeconds) and ${MAIL_WAITS}
-       and (:kind::text is null or kind = :kind) order by due_at limit :limit`,
-    { lateSeconds, limit, kind },
-  );
+  many(db, { lateSeconds, limit, kind })(`
+     select id from mails where due_at <= now() - make_interval(secs => :lateSeconds) and ${MAIL_WAITS}
+       and (:kind::text is null or kind = :kind) order by due_at limit :limit`);
 
 /** Deletes mails of the past; the newest of each miner's weekly mails says how the rank has changed. */
 export async function purgeMails(db: DbOrTrx, keepDays: number): Promise<void> {
   const isOld = "created_at < now() - make_interval(days => :keepDays)";
   const isAddressed = "payload->>'email' is not null and ends_at < now()";
-  await run(db, `delete from mails where ${isOld} or (${isAddressed})`, { keepDays });
+  await run(db, { keepDays })(`delete from mails where ${isOld} or (${isAddressed})`);
 }
 
 /** The requests for mails of which the API of 0.1.0 told only the outbox; a job of this release does not know them. */
 export const takeEarlierRequests = (trx: Trx): Promise<{ purpose: "confirm" | "reset"; email: string }[]> =>
-  many(
-    trx,
-    `with asked as (delete from outbox where event = 'email.requested' returning payload)
-     delete from email_requests where id in (select (payload->>'requestId')::uuid from asked) returning purpose, email`,
-  );
+  many(trx)(`with asked as (delete from outbox where event = 'email.requested' returning payload)
+     delete from email_requests where id in (select (payload->>'requestId')::uuid from asked) returning purpose, email`);
 
 /**
  * Moves what a worker of 0.1.0 plans in its own table: what it has ended, and what it has not begun to send within five
  * minutes, so that only one of the two sends it.
  */
 export const adoptEarlierPlans = (trx: Trx): Promise<void> =>
-  run(
-    trx,
-    `with planned as (
+  run(trx)(`with planned as (
        select * from miner_mails p where p.created_at > now() - interval '7 days'
          and (p.ended_at is not null or coalesce(p.claimed_at, '-infinity') < now() - interval '5 minutes')
          and not exists (select from mails m where m.kind = p.kind and m.key = p.user_id || ' ' || p.occasion) for update),
@@ -170,47 +149,38 @@ export const adoptEarlierPlans = (trx: Trx): Promise<void> =>
      insert into mails (id, kind, key, payload, created_at, due_at, ends_at, outcome)
      select id, kind, user_id || ' ' || occasion,
        jsonb_strip_nulls(jsonb_build_object('userId', user_id, 'occasion', occasion, 'rank', rank)), created_at,
-       case when ended_at is null then now() end, ends_at, outcome from planned on conflict do nothing`,
-  );
+       case when ended_at is null then now() end, ends_at, outcome from planned on conflict do nothing`);
 
 /** The zone of the miner's Mondays; undefined if the miner does not want the weekly mail. */
 export const findWeeklyMailZone = (db: DbOrTrx, userId: string): Promise<string | undefined> =>
-  maybeValue<string>(db, `select time_zone as "timeZone" from weekly_mail_readers where user_id = :userId`, {
-    userId,
-  });
+  maybeValue<string>(db, { userId })(`
+    select time_zone as "timeZone" from weekly_mail_readers where user_id = :userId`);
 
 export const turnOnWeeklyMail = (trx: Trx, reader: { userId: string; timeZone: string }): Promise<void> =>
-  run(
-    trx,
-    `insert into weekly_mail_readers (user_id, time_zone) values (:userId, :timeZone)
-     on conflict (user_id) do update set time_zone = excluded.time_zone`,
-    reader,
-  );
+  run(trx, { ...reader })(`insert into weekly_mail_readers (user_id, time_zone) values (:userId, :timeZone)
+     on conflict (user_id) do update set time_zone = excluded.time_zone`);
 
 export const turnOffWeeklyMail = (trx: Trx, userId: string): Promise<void> =>
-  run(trx, "delete from weekly_mail_readers where user_id = :userId", { userId });
+  run(trx, { userId })("delete from weekly_mail_readers where user_id = :userId");
 
 /** Up to `limit` miners in these zones who have no weekly mail for the day yet. */
 export const listMondayReaders = (
   db: DbOrTrx,
   { times, limit }: { times: readonly SendingTime[]; limit: number },
 ): Promise<{ userId: string; occasion: string; endsAt: Date }[]> =>
-  many(
-    db,
-    `select r.user_id as "userId", z.date as occasion, z.ends_at as "endsAt"
+  many(db, {
+    limit,
+    zones: times.map(({ timeZone }) => timeZone),
+    dates: times.map(({ date }) => date),
+    untils: times.map(({ until }) => until),
+  })(`
+   select r.user_id as "userId", z.date as occasion, z.ends_at as "endsAt"
      from unnest(:zones::text[], :dates::text[], :untils::timestamptz[]) as z (time_zone, date, ends_at)
      join weekly_mail_readers r on r.time_zone = z.time_zone
      join users u on u.id = r.user_id and u.suspended_at is null and u.deleted_at is null
      where not exists (select from mails m where m.kind = 'weekly' and m.key = r.user_id || ' ' || z.date)
        and not exists (select from miner_mails p where p.user_id = r.user_id and p.kind = 'weekly' and p.occasion = z.date)
-     limit :limit`,
-    {
-      limit,
-      zones: times.map(({ timeZone }) => timeZone),
-      dates: times.map(({ date }) => date),
-      untils: times.map(({ until }) => until),
-    },
-  );
+     limit :limit`);
 
 export interface WeekFacts {
   /** Points that tasks earned, net of what was taken back. */
@@ -225,22 +195,16 @@ export const readWeekFacts = (
   db: DbOrTrx,
   { userId, mailId, days }: { userId: string; mailId: string; days: readonly LocalDay[] },
 ): Promise<WeekFacts> =>
-  one(
-    db,
-    `select l.balance,
+  one(db, { userId, mailId, from: days.at(0)?.from, until: days.at(-1)?.until })(`select l.balance,
        (select coalesce(sum(e.amount), 0)::bigint from ledger_entries e
          join ledger_transfers t on t.id = e.transfer_id and t.kind in ${FROM_TASKS}
          where e.account_id = l.id and e.created_at >= :from and e.created_at < :until
            and e.id > uuid_at(:from::timestamptz - interval '1 day')) as points,
        (select (m.payload->>'rank')::int from mails m where m.kind = 'weekly' and m.key > l.id || ' ' and m.key < l.id || '!'
          and m.id <> :mailId and m.payload ? 'rank' order by m.key desc limit 1) as "lastRank"
-     from ledger_accounts l where l.id = :userId`,
-    { userId, mailId, from: days.at(0)?.from, until: days.at(-1)?.until },
-  );
+     from ledger_accounts l where l.id = :userId`);
 
 /** Keeps the rank that a mail names, for the next one. */
 export const noteMailedRank = (db: DbOrTrx, mailId: string, rank: number): Promise<void> =>
-  run(db, "update mails set payload = payload || jsonb_build_object('rank', :rank::int) where id = :mailId", {
-    mailId,
-    rank,
-  });
+  run(db, { mailId, rank })(`
+    update mails set payload = payload || jsonb_build_object('rank', :rank::int) where id = :mailId`);

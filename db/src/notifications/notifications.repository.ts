@@ -8,16 +8,13 @@ export type NewNotice = {
 }[StoredNoticeKind];
 
 export const insertNotifications = (trx: Trx, notices: readonly NewNotice[]): Promise<void> =>
-  run(
-    trx,
-    `insert into notifications (id, user_id, kind, detail)
-     select * from unnest(:ids::uuid[], :userId::uuid[], :kind::text[], :details::jsonb[])`,
-    {
-      ids: notices.map(newId),
-      ...columnsOf(notices, "userId", "kind"),
-      details: notices.map(({ detail }) => JSON.stringify(detail)),
-    },
-  );
+  run(trx, {
+    ids: notices.map(newId),
+    ...columnsOf(notices, "userId", "kind"),
+    details: notices.map(({ detail }) => JSON.stringify(detail)),
+  })(`
+   insert into notifications (id, user_id, kind, detail)
+     select * from unnest(:ids::uuid[], :userId::uuid[], :kind::text[], :details::jsonb[])`);
 
 export interface Notification {
   id: string;
@@ -38,9 +35,8 @@ export async function listNotifications(
   { userId, cursor, now }: { userId: string; cursor: string | null; now: Date },
 ): Promise<Page<Notification> & { unread: number }> {
   const [rows, { unread }] = await Promise.all([
-    many<Notification>(
-      db,
-      `(select id, kind, detail, created_at as at, read_at is not null as read from notifications n
+    many<Notification>(db, { userId, cursor, now })(`
+       (select id, kind, detail, created_at as at, read_at is not null as read from notifications n
          where user_id = :userId and (:cursor::uuid is null or id < :cursor::uuid)
          order by id desc limit ${PAGE + 1})
        union all
@@ -50,23 +46,14 @@ export async function listNotifications(
         from task_attempts a join mining_tasks t on t.id = a.task_id
         where a.user_id = :userId and a.decided_at is not null and (:cursor::uuid is null or a.id < :cursor::uuid)
         order by a.asked_at desc limit ${PAGE + 1})
-       order by id desc limit ${PAGE + 1}`,
-      { userId, cursor, now },
-    ),
-    one<{ unread: number }>(
-      db,
-      `select count(*)::int as unread from notifications n
-       where user_id = :userId and read_at is null`,
-      { userId, now },
-    ),
+       order by id desc limit ${PAGE + 1}`),
+    one<{ unread: number }>(db, { userId, now })(`select count(*)::int as unread from notifications n
+       where user_id = :userId and read_at is null`),
   ]);
   return { ...pageOf(rows, PAGE), unread };
 }
 
 /** Marks this notice and all older ones as read. */
 export const markRead = (db: DbOrTrx, userId: string, upTo: string): Promise<void> =>
-  run(
-    db,
-    "update notifications set read_at = now() where user_id = :userId and id <= :upTo and read_at is null",
-    { userId, upTo },
-  );
+  run(db, { userId, upTo })(`
+    update notifications set read_at = now() where user_id = :userId and id <= :upTo and read_at is null`);

@@ -44,14 +44,11 @@ const DECIDED: Record<ObjectionSubject, string> = {
 };
 
 export async function readObjectionFacts(db: DbOrTrx, about: ObjectionAbout): Promise<ObjectionFacts> {
-  const found = await one<Omit<ObjectionFacts, "subject">>(
-    db,
-    `with decided as (select date_trunc('milliseconds', (${DECIDED[about.subject]})) as at)
+  const found = await one<Omit<ObjectionFacts, "subject">>(db, { ...about })(`
+   with decided as (select date_trunc('milliseconds', (${DECIDED[about.subject]})) as at)
      select d.at as "decidedAt", (select state from objections where user_id = :userId and subject = :subject
        and subject_id = :subjectId and decided_at = d.at) as earlier
-     from decided d`,
-    about,
-  );
+     from decided d`);
   return { subject: about.subject, ...found };
 }
 
@@ -60,44 +57,33 @@ export const insertObjection = (
   trx: Trx,
   objection: ObjectionAbout & { id: string; text: string; decidedAt: Date; dueAt: Date },
 ): Promise<boolean> =>
-  changedOne(
-    trx,
-    `insert into objections (id, user_id, subject, subject_id, decided_at, text, due_at)
+  changedOne(trx, { ...objection })(`
+   insert into objections (id, user_id, subject, subject_id, decided_at, text, due_at)
      values (:id, :userId, :subject, :subjectId, :decidedAt, :text, :dueAt)
-     on conflict (user_id, subject, subject_id, decided_at) do nothing`,
-    objection,
-  );
+     on conflict (user_id, subject, subject_id, decided_at) do nothing`);
 
 export const findObjection = (db: DbOrTrx, id: string): Promise<Objection | undefined> =>
-  maybe(db, `select ${COLUMNS} from objections o where o.id = :id`, { id });
+  maybe(db, { id })(`select ${COLUMNS} from objections o where o.id = :id`);
 
 export const listObjectionsOf = (db: DbOrTrx, userId: string): Promise<Objection[]> =>
-  many(db, `select ${COLUMNS} from objections o where o.user_id = :userId order by o.id desc limit 100`, {
-    userId,
-  });
+  many(db, { userId })(`
+    select ${COLUMNS} from objections o where o.user_id = :userId order by o.id desc limit 100`);
 
 export const findSuspensionObjection = (db: DbOrTrx, userId: string): Promise<Objection | undefined> =>
-  maybe(
-    db,
-    `select ${COLUMNS} from objections o join users u on u.id = o.user_id
-     where o.user_id = :userId and o.subject = 'suspension' and o.decided_at = date_trunc('milliseconds', u.suspended_at)`,
-    { userId },
-  );
+  maybe(db, { userId })(`select ${COLUMNS} from objections o join users u on u.id = o.user_id
+     where o.user_id = :userId and o.subject = 'suspension' and o.decided_at = date_trunc('milliseconds', u.suspended_at)`);
 
 /** Returns the objection, locked while it is open; undefined if it was answered or does not exist. */
 export const lockOpenObjection = (trx: Trx, id: string): Promise<Objection | undefined> =>
-  maybe(trx, `select ${COLUMNS} from objections o where o.id = :id and o.state = 'open' for update`, { id });
+  maybe(trx, { id })(`select ${COLUMNS} from objections o where o.id = :id and o.state = 'open' for update`);
 
 export const answerObjection = (
   trx: Trx,
   answered: { id: string; state: "upheld" | "rejected"; answer: string; by: string },
 ): Promise<void> =>
-  run(
-    trx,
-    `update objections set state = :state, answer = :answer, answered_by = :by, answered_at = now()
-     where id = :id and state = 'open'`,
-    answered,
-  );
+  run(trx, { ...answered })(`
+   update objections set state = :state, answer = :answer, answered_by = :by, answered_at = now()
+     where id = :id and state = 'open'`);
 
 export interface ContestedAttempt {
   id: string;
@@ -113,10 +99,7 @@ export interface ContestedAttempt {
 }
 
 export const findContestedAttempt = (db: DbOrTrx, subjectId: string): Promise<ContestedAttempt | undefined> =>
-  maybe(
-    db,
-    `select a.id, a.user_id as "userId", a.task_id as "taskId", a.external_id as "externalId", k.kind,
+  maybe(db, { subjectId })(`
+     select a.id, a.user_id as "userId", a.task_id as "taskId", a.external_id as "externalId", k.kind,
        k.target_account_id as "targetAccountId", k.target_post_id as "targetPostId", a.points, a.breakdown
-     from task_attempts a join mining_tasks k on k.id = a.task_id where a.id = :subjectId`,
-    { subjectId },
-  );
+     from task_attempts a join mining_tasks k on k.id = a.task_id where a.id = :subjectId`);

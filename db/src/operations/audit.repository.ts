@@ -12,11 +12,8 @@ export async function recordAct(
   act: { actor: string; act: string; subjectId: string | null; detail?: Record<string, string> },
 ): Promise<string> {
   const id = newId();
-  await run(
-    db,
-    "insert into audit_log (id, actor, act, subject_id, detail) values (:id, :actor, :act, :subjectId, :detail)",
-    { id, ...act, detail: JSON.stringify(act.detail ?? {}) },
-  );
+  await run(db, { id, ...act, detail: JSON.stringify(act.detail ?? {}) })(`
+    insert into audit_log (id, actor, act, subject_id, detail) values (:id, :actor, :act, :subjectId, :detail)`);
   return id;
 }
 
@@ -27,19 +24,15 @@ export interface Act {
 }
 
 export const findAct = (db: DbOrTrx, id: string): Promise<Act | undefined> =>
-  maybe(db, "select actor, act, detail from audit_log where id = :id", { id });
+  maybe(db, { id })("select actor, act, detail from audit_log where id = :id");
 
 /** Whether this actor did this within the last seconds. */
 export const hasRecentAct = (
   db: DbOrTrx,
   { actor, act, seconds }: { actor: string; act: string; seconds: number },
 ): Promise<boolean> =>
-  hasRow(
-    db,
-    `select 1 from audit_log where actor = :actor and act = :act
-       and id >= uuid_at(now() - make_interval(secs => :seconds)) limit 1`,
-    { actor, act, seconds },
-  );
+  hasRow(db, { actor, act, seconds })(`select 1 from audit_log where actor = :actor and act = :act
+       and id >= uuid_at(now() - make_interval(secs => :seconds)) limit 1`);
 
 /**
  * The newest entry of the chain; `hash` in hex. A copy kept elsewhere can prove that no entry was cut off.
@@ -50,10 +43,10 @@ export interface ChainHead {
 }
 
 export const readAuditHead = (db: DbOrTrx): Promise<ChainHead> =>
-  one(db, `select seq::int as seq, encode(hash, 'hex') as hash from audit_head`);
+  one(db)(`select seq::int as seq, encode(hash, 'hex') as hash from audit_head`);
 
 export const findChainHash = (db: DbOrTrx, seq: number): Promise<string | undefined> =>
-  maybeValue<string>(db, "select encode(hash, 'hex') as hash from audit_chain where seq = :seq", { seq });
+  maybeValue<string>(db, { seq })("select encode(hash, 'hex') as hash from audit_chain where seq = :seq");
 
 /**
  * An entry with its link in the chain, as texts, exactly as hashed. `parts` is null if the log has no such
@@ -66,23 +59,16 @@ export interface ChainedEntry {
 }
 
 export const listChained = (db: DbOrTrx, after: number, limit: number): Promise<ChainedEntry[]> =>
-  many(
-    db,
-    `select c.seq::text as seq, c.hash, case when a.id is not null then array[
+  many(db, { after, limit })(`select c.seq::text as seq, c.hash, case when a.id is not null then array[
        a.id::text, a.actor, a.act, coalesce(a.subject_id::text, ''), a.detail::text,
        to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')] end as parts
      from audit_chain c left join audit_log a on a.id = c.audit_id
-     where c.seq > :after order by c.seq limit :limit`,
-    { after, limit },
-  );
+     where c.seq > :after order by c.seq limit :limit`);
 
 /** Counts the entries that are not part of the chain. */
 export const countUnchained = (db: DbOrTrx): Promise<number> =>
-  oneValue<number>(
-    db,
-    `select count(*)::int as count from audit_log a
-     where not exists (select from audit_chain c where c.audit_id = a.id)`,
-  );
+  oneValue<number>(db)(`select count(*)::int as count from audit_log a
+     where not exists (select from audit_chain c where c.audit_id = a.id)`);
 
 /** The previous hash of the first entry. */
 export const CHAIN_START: Buffer = createHash("sha256").update("").digest();

@@ -20,9 +20,7 @@ const COUNTED_TO = 20_000;
  * only grows. One statement, so that all figures are from the same moment.
  */
 export const readOperationFacts = (db: DbOrTrx): Promise<StoredFacts> =>
-  oneValue<StoredFacts>(
-    db,
-    `select json_build_object(
+  oneValue<StoredFacts>(db)(`select json_build_object(
        'outbox', (select json_build_object('waiting', count(*), 'lagSeconds', ${age("min(created_at)")})
          from (select created_at from outbox order by id limit ${COUNTED_TO}) o),
        'attempts', (select json_build_object('open', count(*),
@@ -68,5 +66,4 @@ export const readOperationFacts = (db: DbOrTrx): Promise<StoredFacts> =>
        'housekeeping', (select json_build_object('counterDrift', s.counter_drift,
            'partitionDaysAhead', min("daysAhead"), 'usesDefaultPartition', bool_or("usesDefault"))
          from (${PARTITION_FACTS}) p)
-     ) as facts from proof_standing s`,
-  );
+     ) as facts from proof_standing s`);

@@ -13,9 +13,7 @@ const countLevel = (
   settleSeconds: number,
   events: string,
 ): Promise<void> =>
-  run(
-    db,
-    `with w as (
+  run(db, { level, settleSeconds })(`with w as (
        select counted_to as since, greatest(counted_to, now() - make_interval(secs => :settleSeconds)) as until
        from service_levels where level = :level for update
      ), events as (${events}), minutes as (
@@ -30,9 +28,7 @@ const countLevel = (
      )
      insert into service_level_minutes as m (level, minute, good, bad)
      select :level, minute, good, bad from minutes
-     on conflict (level, minute) do update set good = m.good + excluded.good, bad = m.bad + excluded.bad`,
-    { level, settleSeconds },
-  );
+     on conflict (level, minute) do update set good = m.good + excluded.good, bad = m.bad + excluded.bad`);
 
 /** The smallest UUIDv7 of a moment. Attempts have no index on time, but their keys are ordered by time. */
 const keyAt = (moment: string) =>
@@ -87,16 +83,12 @@ export const countAutomation = (db: DbOrTrx): Promise<void> =>
 
 /** Adds the pages that an API process answered since its last report. */
 export const addPageCounts = (db: DbOrTrx, { good, bad }: { good: number; bad: number }): Promise<void> =>
-  run(
-    db,
-    `with totals as (
+  run(db, { good, bad })(`with totals as (
        update service_levels set good = good + :good, bad = bad + :bad, counted_to = now() where level = 'page'
      )
      insert into service_level_minutes as m (level, minute, good, bad)
      values ('page', date_trunc('minute', now()), :good, :bad)
-     on conflict (level, minute) do update set good = m.good + excluded.good, bad = m.bad + excluded.bad`,
-    { good, bad },
-  );
+     on conflict (level, minute) do update set good = m.good + excluded.good, bad = m.bad + excluded.bad`);
 
 export interface LevelTotals {
   level: ServiceLevelName;
@@ -106,7 +98,7 @@ export interface LevelTotals {
 
 /** Totals since counting began. */
 export const listLevelTotals = (db: DbOrTrx): Promise<LevelTotals[]> =>
-  many(db, "select level, good, bad from service_levels order by level");
+  many(db)("select level, good, bad from service_levels order by level");
 
 /** Totals of the last hour, 24 hours and 7 days of each level. */
 export async function readLevelWindows(db: DbOrTrx): Promise<Record<ServiceLevelName, LevelWindow>> {
@@ -115,13 +107,11 @@ export async function readLevelWindows(db: DbOrTrx): Promise<Record<ServiceLevel
       `'${column}', coalesce(sum(m.${column}) filter (where m.minute > now() - interval '${period}'), 0)`;
     return `json_build_object(${sum("good")}, ${sum("bad")})`;
   };
-  const { levels } = await one<{ levels: Record<ServiceLevelName, LevelWindow> }>(
-    db,
-    `select json_object_agg(level, counted) as levels from (
+  const { levels } = await one<{ levels: Record<ServiceLevelName, LevelWindow> }>(db)(`
+     select json_object_agg(level, counted) as levels from (
        select l.level, json_build_object('hour', ${counts("1 hour")}, 'day', ${counts("24 hours")},
          'week', ${counts("7 days")}) as counted
        from service_levels l left join service_level_minutes m on m.level = l.level and m.minute > now() - interval '7 days'
-       group by l.level) w`,
-  );
+       group by l.level) w`);
   return levels;
 }

@@ -37,26 +37,23 @@ export type NewOperator = Pick<
 /** Returns the id of the new operator; undefined if the address is taken. `email` in lower case. */
 export async function createOperator(db: DbOrTrx, operator: NewOperator): Promise<string | undefined> {
   const id = newId();
-  const created = await changedOne(
-    db,
-    `insert into operators (id, email, role, password_hash, configured_hash, must_change_password, first_password_until)
+  const created = await changedOne(db, { id, ...operator })(`
+   insert into operators (id, email, role, password_hash, configured_hash, must_change_password, first_password_until)
      values (:id, :email, :role, :passwordHash, :configuredHash, :mustChangePassword, ${FIRST_PASSWORD_UNTIL})
-     on conflict (email) do nothing`,
-    { id, ...operator },
-  );
+     on conflict (email) do nothing`);
   return created ? id : undefined;
 }
 
 export const findOperator = (db: DbOrTrx, id: string): Promise<Operator | undefined> =>
-  maybe(db, `select ${COLUMNS} from operators where id = :id`, { id });
+  maybe(db, { id })(`select ${COLUMNS} from operators where id = :id`);
 
 /** `email` in lower case. */
 export const findOperatorByEmail = (db: DbOrTrx, email: string): Promise<Operator | undefined> =>
-  maybe(db, `select ${COLUMNS} from operators where email = :email`, { email });
+  maybe(db, { email })(`select ${COLUMNS} from operators where email = :email`);
 
 /** Locks every operator, so that two concurrent changes cannot each remove an owner and leave none. */
 export const lockOperators = (trx: Trx): Promise<Operator[]> =>
-  many(trx, `select ${COLUMNS} from operators order by id for update`);
+  many(trx)(`select ${COLUMNS} from operators order by id for update`);
 
 export interface NewPassword {
   passwordHash: string;
@@ -70,30 +67,22 @@ export const replacePassword = (
   { id, passwordHash: readHash }: Pick<Operator, "id" | "passwordHash">,
   next: NewPassword,
 ): Promise<boolean> =>
-  changedOne(
-    trx,
-    `update operators set password_hash = :passwordHash, configured_hash = :configuredHash,
+  changedOne(trx, { id, readHash, ...next })(`
+     update operators set password_hash = :passwordHash, configured_hash = :configuredHash,
        must_change_password = :mustChangePassword, first_password_until = ${FIRST_PASSWORD_UNTIL}
-     where id = :id and password_hash = :readHash`,
-    { id, readHash, ...next },
-  );
+     where id = :id and password_hash = :readHash`);
 
 export const setRole = (trx: Trx, id: string, role: OperatorRole): Promise<void> =>
-  run(trx, "update operators set role = :role where id = :id", { id, role });
+  run(trx, { id, role })("update operators set role = :role where id = :id");
 
 export const setDisabled = (trx: Trx, id: string, disabled: boolean): Promise<void> =>
-  run(trx, "update operators set disabled_at = case when :disabled then now() end where id = :id", {
-    id,
-    disabled,
-  });
+  run(trx, { id, disabled })(`
+    update operators set disabled_at = case when :disabled then now() end where id = :id`);
 
 /** Stores a secret that must still be confirmed. False if a secret is confirmed already. */
 export const storeTotp = (db: DbOrTrx, id: string, sealedTotp: string): Promise<boolean> =>
-  changedOne(
-    db,
-    "update operators set sealed_totp = :sealedTotp where id = :id and totp_confirmed_at is null",
-    { id, sealedTotp },
-  );
+  changedOne(db, { id, sealedTotp })(`
+    update operators set sealed_totp = :sealedTotp where id = :id and totp_confirmed_at is null`);
 
 /**
  * Confirms the secret that was read, and stores the recovery codes. False if it was confirmed or replaced
@@ -105,38 +94,28 @@ export async function confirmTotp(
   step: number,
   codeHashes: Buffer[],
 ): Promise<boolean> {
-  const confirmed = await changedOne(
-    trx,
-    `update operators set totp_confirmed_at = now(), totp_step = :step
-     where id = :id and sealed_totp = :sealedTotp and totp_confirmed_at is null`,
-    { id, sealedTotp, step },
-  );
+  const confirmed = await changedOne(trx, { id, sealedTotp, step })(`
+   update operators set totp_confirmed_at = now(), totp_step = :step
+     where id = :id and sealed_totp = :sealedTotp and totp_confirmed_at is null`);
   if (!confirmed) return false;
-  await run(
-    trx,
-    "insert into operator_recovery_codes (operator_id, code_hash) select :id, unnest(:codeHashes::bytea[])",
-    { id, codeHashes },
-  );
+  await run(trx, { id, codeHashes })(`
+    insert into operator_recovery_codes (operator_id, code_hash) select :id, unnest(:codeHashes::bytea[])`);
   return true;
 }
 
 export async function removeTotp(trx: Trx, id: string): Promise<void> {
-  await run(trx, "delete from operator_recovery_codes where operator_id = :id", { id });
-  await run(trx, "update operators set sealed_totp = null, totp_confirmed_at = null where id = :id", { id });
+  await run(trx, { id })("delete from operator_recovery_codes where operator_id = :id");
+  await run(trx, { id })("update operators set sealed_totp = null, totp_confirmed_at = null where id = :id");
 }
 
 /** False if the code of this step or of a later step was used before. */
 export const useTotpStep = (db: DbOrTrx, id: string, step: number): Promise<boolean> =>
-  changedOne(db, "update operators set totp_step = :step where id = :id and totp_step < :step", { id, step });
+  changedOne(db, { id, step })("update operators set totp_step = :step where id = :id and totp_step < :step");
 
 /** False if the operator has no such unused code. */
 export const useRecoveryCode = (db: DbOrTrx, id: string, codeHash: Buffer): Promise<boolean> =>
-  changedOne(
-    db,
-    `update operator_recovery_codes set used_at = now()
-     where operator_id = :id and code_hash = :codeHash and used_at is null`,
-    { id, codeHash },
-  );
+  changedOne(db, { id, codeHash })(`update operator_recovery_codes set used_at = now()
+     where operator_id = :id and code_hash = :codeHash and used_at is null`);
 
 export interface OperatorRow {
   id: string;
@@ -149,26 +128,19 @@ export interface OperatorRow {
 }
 
 export const listOperators = (db: DbOrTrx): Promise<OperatorRow[]> =>
-  many(
-    db,
-    `select id, email, role, totp_confirmed_at is not null as "hasTotp",
+  many(db)(`select id, email, role, totp_confirmed_at is not null as "hasTotp",
        must_change_password as "mustChangePassword", disabled_at as "disabledAt",
        (select max(created_at) from operator_sessions s where s.operator_id = o.id) as "signedInAt"
-     from operators o order by email`,
-  );
+     from operators o order by email`);
 
 /** The owners who can sign in. */
 export const listOwners = (db: DbOrTrx): Promise<{ id: string; email: string }[]> =>
-  many(db, "select id, email from operators where role = 'owner' and disabled_at is null order by id");
+  many(db)("select id, email from operators where role = 'owner' and disabled_at is null order by id");
 
 /** The accounts that this operator added or reset, and that nobody has used since. */
 export const listUnusedAccountsOf = (trx: Trx, maker: string): Promise<{ id: string; email: string }[]> =>
-  many(
-    trx,
-    `select distinct o.id, o.email from operators o
+  many(trx, { maker })(`select distinct o.id, o.email from operators o
      join audit_log l on l.subject_id = o.id
        and l.act in ('added an operator', 'reset an operator', 'confirmed a new owner')
      where l.actor = :maker and o.must_change_password and o.disabled_at is null
-     order by o.email`,
-    { maker },
-  );
+     order by o.email`);

@@ -24,37 +24,27 @@ const OPEN = `outcome is null and ends_at > now() and exists (select from operat
 
 /** Rejects open proposals about an account that has changed: they were made about another state of it. */
 export const endProposalsAbout = (trx: Trx, { email, by }: { email: string; by: string }): Promise<void> =>
-  run(
-    trx,
-    `update operator_proposals set outcome = 'rejected', decided_by = :by
-     where email = :email and outcome is null`,
-    { email, by },
-  );
+  run(trx, { email, by })(`update operator_proposals set outcome = 'rejected', decided_by = :by
+     where email = :email and outcome is null`);
 
 /** Replaces an open proposal about the same address. Returns the id. */
 export async function insertProposal(trx: Trx, proposal: NewProposal): Promise<string> {
   await endProposalsAbout(trx, { email: proposal.email, by: proposal.proposedBy });
   const id = newId();
-  await run(
-    trx,
-    `insert into operator_proposals (id, email, reason, proposed_by, ends_at)
-     values (:id, :email, :reason, :proposedBy, now() + make_interval(hours => ${PROPOSAL_HOURS}))`,
-    { id, ...proposal },
-  );
+  await run(trx, { id, ...proposal })(`
+   insert into operator_proposals (id, email, reason, proposed_by, ends_at)
+     values (:id, :email, :reason, :proposedBy, now() + make_interval(hours => ${PROPOSAL_HOURS}))`);
   return id;
 }
 
 export const listOpenProposals = (db: DbOrTrx): Promise<Proposal[]> =>
-  many(db, `select ${COLUMNS} from operator_proposals where ${OPEN} order by id desc`);
+  many(db)(`select ${COLUMNS} from operator_proposals where ${OPEN} order by id desc`);
 
 /** Decides an open proposal. Undefined if it was decided already, has ended, or does not exist. */
 export const decideProposal = (
   trx: Trx,
   decision: { id: string; outcome: "confirmed" | "rejected"; by: string },
 ): Promise<Proposal | undefined> =>
-  maybe(
-    trx,
-    `update operator_proposals set outcome = :outcome, decided_by = :by where id = :id and ${OPEN}
-     returning ${COLUMNS}`,
-    decision,
-  );
+  maybe(trx, { ...decision })(`
+   update operator_proposals set outcome = :outcome, decided_by = :by where id = :id and ${OPEN}
+     returning ${COLUMNS}`);

@@ -23,12 +23,15 @@ export async function append<Name extends EventName>(
   userId: string | null,
 ): Promise<void> {
   const valid = EVENTS[event].payload.parse(payload);
-  await run(
-    trx,
-    `insert into outbox (id, event, payload, user_id, traceparent)
-     values (:id, :event, :payload, :userId, :traceparent)`,
-    { id: newId(), event, payload: JSON.stringify(valid), userId, traceparent: traceparentFor(trx) },
-  );
+  await run(trx, {
+    id: newId(),
+    event,
+    payload: JSON.stringify(valid),
+    userId,
+    traceparent: traceparentFor(trx),
+  })(`
+   insert into outbox (id, event, payload, user_id, traceparent)
+     values (:id, :event, :payload, :userId, :traceparent)`);
 }
 
 export type NewEvent = {
@@ -37,19 +40,16 @@ export type NewEvent = {
 
 export async function appendAll(trx: Trx, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
-  await run(
-    trx,
-    `insert into outbox (id, event, payload, user_id, traceparent)
+  await run(trx, {
+    ids: events.map(newId),
+    events: events.map(({ event }) => event),
+    payloads: events.map(({ event, payload }) => JSON.stringify(EVENTS[event].payload.parse(payload))),
+    userIds: events.map(({ userId }) => userId),
+    traceparent: traceparentFor(trx),
+  })(`
+   insert into outbox (id, event, payload, user_id, traceparent)
      select e.*, :traceparent::text
-     from unnest(:ids::uuid[], :events::text[], :payloads::jsonb[], :userIds::uuid[]) e`,
-    {
-      ids: events.map(newId),
-      events: events.map(({ event }) => event),
-      payloads: events.map(({ event, payload }) => JSON.stringify(EVENTS[event].payload.parse(payload))),
-      userIds: events.map(({ userId }) => userId),
-      traceparent: traceparentFor(trx),
-    },
-  );
+     from unnest(:ids::uuid[], :events::text[], :payloads::jsonb[], :userIds::uuid[]) e`);
 }
 
 const WAITING = `select id, event, payload, created_at as "createdAt", traceparent from outbox
@@ -61,27 +61,23 @@ interface Wanted {
   events: readonly string[];
 }
 
-export const listWaiting = (db: DbOrTrx, wanted: Wanted): Promise<OutboxRow[]> => many(db, WAITING, wanted);
+export const listWaiting = (db: DbOrTrx, wanted: Wanted): Promise<OutboxRow[]> => many(db, wanted)(WAITING);
 
 /** Takes the waiting events of these names, which no relay of this release knows. */
 export const takeEvents = (
   trx: Trx,
   events: readonly string[],
 ): Promise<{ event: string; payload: Record<string, string> }[]> =>
-  many(trx, "delete from outbox where event = any(:events::text[]) returning event, payload", { events });
+  many(trx, { events })("delete from outbox where event = any(:events::text[]) returning event, payload");
 
 /** The columns kept of a relayed event. */
 const KEPT = "id, event, payload, user_id, created_at";
 
 /** Moves events that the queues have accepted from the outbox to the table that stories read. */
 export const moveRelayed = (db: DbOrTrx, ids: string[]): Promise<void> =>
-  run(
-    db,
-    `with relayed as (
+  run(db, { ids })(`with relayed as (
        delete from outbox where id = any(:ids::uuid[]) returning ${KEPT})
-     insert into relayed_events (id, event, payload, user_id, created_at) select ${KEPT} from relayed`,
-    { ids },
-  );
+     insert into relayed_events (id, event, payload, user_id, created_at) select ${KEPT} from relayed`);
 
 /**
  * Lists the waiting events, but only for the relay that holds the lease. Takes or renews the lease for
@@ -92,33 +88,28 @@ export async function holdLeaseAndList(
   db: DbOrTrx,
   { holder, seconds, ...wanted }: { holder: string; seconds: number } & Wanted,
 ): Promise<OutboxRow[] | undefined> {
-  const rows = await many<OutboxRow & { isHeld: boolean }>(
-    db,
-    `with held as (
+  const rows = await many<OutboxRow & { isHeld: boolean }>(db, { holder, seconds, ...wanted })(`
+     with held as (
        update relay_lease set holder = :holder, ends_at = now() + make_interval(secs => :seconds)
        where holder = :holder or holder is null or ends_at < now() returning holder)
      select h.*, w.* from (select exists (select from held) as "isHeld") h
-     left join lateral (${WAITING}) w on h."isHeld" order by w.id`,
-    { holder, seconds, ...wanted },
-  );
+     left join lateral (${WAITING}) w on h."isHeld" order by w.id`);
   // If no event waits, the join returns one row whose id is null.
   if (!rows[0]?.isHeld) return undefined;
   return rows.filter(({ id }) => id !== null).map(({ isHeld: _, ...row }) => row);
 }
 
 export const releaseRelayLease = (db: DbOrTrx, holder: string): Promise<void> =>
-  run(db, "update relay_lease set holder = null where holder = :holder", { holder });
+  run(db, { holder })("update relay_lease set holder = null where holder = :holder");
 
 /** Age in seconds of the oldest waiting event; 0 if there is none. */
 export const outboxLag = (db: DbOrTrx): Promise<number> =>
-  oneValue<number>(
-    db,
-    `select coalesce(extract(epoch from now() - min(created_at)), 0)::float as lag from outbox`,
-  );
+  oneValue<number>(db)(`
+    select coalesce(extract(epoch from now() - min(created_at)), 0)::float as lag from outbox`);
 
 /** Creates the partitions of the coming days, and drops those that ended more than `daysKept` days ago. */
 export const rotateEventPartitions = (db: DbOrTrx, { daysAhead, daysKept }: EventDays): Promise<void> =>
-  run(db, "select turn_event_days(:daysAhead, :daysKept)", { daysAhead, daysKept });
+  run(db, { daysAhead, daysKept })("select turn_event_days(:daysAhead, :daysKept)");
 
 interface EventDays {
   daysAhead: number;

@@ -22,11 +22,11 @@ const hasWork = (sweeps: readonly SweepPeriod[]): string => {
 export async function expectSilence(db: DbOrTrx, name: string, inMs: number): Promise<void> {
   const statement = `update sweep_runs set silent_at = coalesce(silent_at, now() + make_interval(secs => :inMs::float8 / 1000))
     where name = :name`;
-  await run(db, statement, { name, inMs });
+  await run(db, { name, inMs })(statement);
 }
 
 export const endSilence = (db: DbOrTrx, name: string): Promise<void> =>
-  run(db, "update sweep_runs set silent_at = null where name = :name", { name });
+  run(db, { name })("update sweep_runs set silent_at = null where name = :name");
 
 /**
  * Claims the sweeps whose next period begins now, by the database's clock. This process runs the `claimed` sweeps,
@@ -41,9 +41,8 @@ export async function claimSweepRuns(
   busy: ReadonlySet<SweepPeriod> = new Set(),
 ): Promise<{ claimed: string[]; failed: string[]; waitMs: number }> {
   const free = sweeps.filter((sweep) => !busy.has(sweep));
-  return one(
-    db,
-    `with wanted as (
+  return one(db, { names: free.map(({ name }) => name), periods: free.map(({ everyMs }) => everyMs) })(`
+     with wanted as (
        select w.name, w.every_ms, r.started_at
        from unnest(:names::text[], :periods::float8[]) as w (name, every_ms) left join sweep_runs r using (name)
      ), past as (
@@ -63,7 +62,5 @@ export async function claimSweepRuns(
        array(select name from claimed where silent_at is not null) as failed,
        (select coalesce(min(case when p.name is not null then w.every_ms
            else greatest(0, w.every_ms - extract(epoch from now() - w.started_at) * 1000) end), 0)
-         from wanted w left join past p using (name))::int as "waitMs"`,
-    { names: free.map(({ name }) => name), periods: free.map(({ everyMs }) => everyMs) },
-  );
+         from wanted w left join past p using (name))::int as "waitMs"`);
 }

@@ -28,38 +28,32 @@ async function award(userId: string, inMs: number): Promise<string> {
   });
   await world.db.transaction(async (trx) => {
     const id = v7({ msecs });
-    await run(
-      trx,
-      `with made as (insert into ledger_transfers (id, business_key, kind, subject_id)
+    await run(trx, {
+      id,
+      key: transfer.businessKey,
+      subject: transfer.subjectId,
+      one: v7({ msecs }),
+      other: v7({ msecs }),
+      rewards: PLATFORM_ACCOUNTS.rewards,
+      userId,
+    })(`
+       with made as (insert into ledger_transfers (id, business_key, kind, subject_id)
          values (:id, :key, 'award', :subject) on conflict (business_key) do nothing returning id)
        insert into ledger_entries (id, transfer_id, account_id, amount)
        select e.id, made.id, e.account, e.amount from made,
-         (values (:one::uuid, :rewards::uuid, -5), (:other::uuid, :userId::uuid, 5)) as e (id, account, amount)`,
-      {
-        id,
-        key: transfer.businessKey,
-        subject: transfer.subjectId,
-        one: v7({ msecs }),
-        other: v7({ msecs }),
-        rewards: PLATFORM_ACCOUNTS.rewards,
-        userId,
-      },
-    );
+         (values (:one::uuid, :rewards::uuid, -5), (:other::uuid, :userId::uuid, 5)) as e (id, account, amount)`);
   });
   return transfer.businessKey;
 }
 
 const partsOf = async (userId: string) =>
   (
-    await many<{ part: string }>(
-      world.db,
-      "select tableoid::regclass::text as part from ledger_entries where account_id = :userId order by id",
-      { userId },
-    )
+    await many<{ part: string }>(world.db, { userId })(`
+      select tableoid::regclass::text as part from ledger_entries where account_id = :userId order by id`)
   ).map(({ part }) => part);
 
 const readPartitionFacts = () =>
-  many<{ table: string; daysAhead: number; usesDefault: boolean }>(world.db, PARTITION_FACTS);
+  many<{ table: string; daysAhead: number; usesDefault: boolean }>(world.db)(PARTITION_FACTS);
 
 const monthOf = (inMs: number) => new Date(Date.now() + inMs).toISOString().slice(0, 7).replace("-", "_");
 
@@ -109,20 +103,15 @@ test("adversary: a partition refuses the same rows as the ledger, under its own 
     "update ledger_entries_first set amount = 1",
     "truncate ledger_entries_first cascade",
   ])
-    await expect(run(world.db, statement)).rejects.toThrow(/append-only/);
-  const added = run(
-    world.db,
-    `insert into ledger_entries_first (id, transfer_id, account_id, amount)
-     select :id::uuid, transfer_id, account_id, 1 from ledger_entries_first limit 1`,
-    { id: newId() },
-  );
+    await expect(run(world.db)(statement)).rejects.toThrow(/append-only/);
+  const added = run(world.db, { id: newId() })(`
+   insert into ledger_entries_first (id, transfer_id, account_id, amount)
+     select :id::uuid, transfer_id, account_id, 1 from ledger_entries_first limit 1`);
   expect(await added.then(String, constraintOf)).toBe("ledger_transfer_sealed");
-  const guards = await many<{ part: string; triggers: string[] }>(
-    world.db,
-    `select c.relname as part, array_agg(t.tgname::text order by t.tgname) as triggers
+  const guards = await many<{ part: string; triggers: string[] }>(world.db)(`
+   select c.relname as part, array_agg(t.tgname::text order by t.tgname) as triggers
      from pg_inherits i join pg_class c on c.oid = i.inhrelid join pg_trigger t on t.tgrelid = c.oid and not t.tgisinternal
-     where i.inhparent = 'ledger_entries'::regclass group by c.relname`,
-  );
+     where i.inhparent = 'ledger_entries'::regclass group by c.relname`);
   expect(guards.length).toBeGreaterThan(3);
   for (const { part, triggers } of guards)
     expect(triggers, part).toEqual([
@@ -134,12 +123,13 @@ test("adversary: a partition refuses the same rows as the ledger, under its own 
 
 test("only partitions whose rows are all past the promised age are dropped", async () => {
   const { userId } = await buildMiner(world.db);
-  await run(world.db, "insert into notifications (id, user_id, kind) values (:id, :userId, 'test')", {
+  await run(world.db, {
     id: v7({ msecs: Date.now() }),
     userId,
-  });
+  })(`
+    insert into notifications (id, user_id, kind) values (:id, :userId, 'test')`);
   expect(await dropOldPartitions(world.db, "notifications", 2)).toEqual([]);
   // A negative age makes every row count as old.
   expect(await dropOldPartitions(world.db, "notifications", -3)).toContain("notifications_first");
-  expect(await many(world.db, "select id from notifications")).toEqual([]);
+  expect(await many(world.db)("select id from notifications")).toEqual([]);
 });

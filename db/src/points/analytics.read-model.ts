@@ -43,9 +43,8 @@ const OF_LAST_DAYS = "e.id > uuid_at(now() - interval '16 days')";
 
 export async function readAnalytics(db: DbOrTrx, userId: string): Promise<Analytics> {
   const [days, verdicts, { paid }, nextPayout] = await Promise.all([
-    many<DayRow>(
-      db,
-      `select to_char(d.day, 'YYYY-MM-DD') as date, coalesce(p.points, 0)::bigint as points,
+    many<DayRow>(db, { userId })(`
+       select to_char(d.day, 'YYYY-MM-DD') as date, coalesce(p.points, 0)::bigint as points,
          ${KINDS.map((kind) => `coalesce(p.kind_${kind}, 0)::bigint as kind_${kind}`).join(", ")}
        from generate_series((now() at time zone 'utc')::date - 13, (now() at time zone 'utc')::date,
          interval '1 day') as d(day)
@@ -58,31 +57,19 @@ export async function readAnalytics(db: DbOrTrx, userId: string): Promise<Analyt
          where e.account_id = :userId and t.kind in ${FROM_TASKS}
            and e.created_at > now() - interval '15 days' and ${OF_LAST_DAYS}
          group by 1) p on p.day = d.day
-       order by d.day`,
-      { userId },
-    ),
-    one<Pick<Analytics, "attempts" | "verified" | "medianWaitSeconds">>(
-      db,
-      `select count(*)::int as attempts, (count(*) filter (where state in ('verified', 'reversed')))::int as verified,
+       order by d.day`),
+    one<Pick<Analytics, "attempts" | "verified" | "medianWaitSeconds">>(db, { userId })(`
+       select count(*)::int as attempts, (count(*) filter (where state in ('verified', 'reversed')))::int as verified,
          percentile_cont(0.5) within group (order by extract(epoch from decided_at - asked_at))
            filter (where state in ('verified', 'reversed')) as "medianWaitSeconds"
        from task_attempts where user_id = :userId and decided_at > now() - interval '30 days'
-         and state in ('verified', 'reversed', 'not_done')`,
-      { userId },
-    ),
-    one<Pick<Analytics, "paid">>(
-      db,
-      `select coalesce(sum(amount) filter (where status = 'completed'), 0)::bigint as paid from withdrawals
-       where user_id = :userId`,
-      { userId },
-    ),
-    maybe<NextPayoutRow>(
-      db,
-      `select w.id as "withdrawalId", w.amount, w.status,
+         and state in ('verified', 'reversed', 'not_done')`),
+    one<Pick<Analytics, "paid">>(db, { userId })(`
+     select coalesce(sum(amount) filter (where status = 'completed'), 0)::bigint as paid from withdrawals
+       where user_id = :userId`),
+    maybe<NextPayoutRow>(db, { userId })(`select w.id as "withdrawalId", w.amount, w.status,
          case when w.status = 'pending' then ${ACTIVE_HOLDS} else '[]' end as holds
-       from withdrawals w where w.user_id = :userId and w.status in ('pending', 'processing') order by w.id limit 1`,
-      { userId },
-    ),
+       from withdrawals w where w.user_id = :userId and w.status in ('pending', 'processing') order by w.id limit 1`),
   ]);
   return {
     days: days.map((day) => ({
@@ -97,7 +84,7 @@ export async function readAnalytics(db: DbOrTrx, userId: string): Promise<Analyt
 }
 
 export const readSignUp = (db: DbOrTrx, userId: string): Promise<Date> =>
-  oneValue<Date>(db, "select created_at as at from users where id = :userId", { userId });
+  oneValue<Date>(db, { userId })("select created_at as at from users where id = :userId");
 
 /**
  * How many tasks earned the miner something on each of these days. Reads awards by the key of the index, which is ordered
@@ -109,9 +96,8 @@ export const readTasksOfDays = (
   userId: string,
   days: readonly LocalDay[],
 ): Promise<{ date: string; tasks: number }[]> =>
-  many(
-    db,
-    `select d.date, count(distinct a.task_id)::int as tasks
+  many(db, { userId, first: days[0]?.from, ...columnsOf(days, "date", "from", "until") })(`
+   select d.date, count(distinct a.task_id)::int as tasks
      from unnest(:date::text[], :from::timestamptz[], :until::timestamptz[]) as d (date, starts, ends)
      left join (
        select e.created_at, k.task_id
@@ -119,6 +105,4 @@ export const readTasksOfDays = (
        join task_attempts k on k.id = t.subject_id
        where e.account_id = :userId and e.created_at >= :first and e.id > uuid_at(:first::timestamptz - interval '1 day')
      ) a on a.created_at >= d.starts and a.created_at < d.ends
-     group by d.date order by d.date`,
-    { userId, first: days[0]?.from, ...columnsOf(days, "date", "from", "until") },
-  );
+     group by d.date order by d.date`);

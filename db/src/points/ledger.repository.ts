@@ -13,9 +13,12 @@ import { columnsOf, many, maybe, oneValue, run } from "../query.ts";
 export async function postTransfers(trx: Trx, transfers: readonly LedgerTransfer[]): Promise<string[]> {
   const heads = transfers.map((transfer) => ({ ...transfer, id: transfer.id ?? newId() }));
   const entries = heads.flatMap((head) => head.entries.map((entry) => ({ transferId: head.id, ...entry })));
-  const posted = await many<{ businessKey: string }>(
-    trx,
-    `with made as (
+  const posted = await many<{ businessKey: string }>(trx, {
+    ...columnsOf(heads, "id", "businessKey", "kind", "subjectId"),
+    entryIds: entries.map(newId),
+    ...columnsOf(entries, "transferId", "account", "amount"),
+  })(`
+     with made as (
        insert into ledger_transfers (id, business_key, kind, subject_id)
        select * from unnest(:id::uuid[], :businessKey::text[], :kind::text[], :subjectId::uuid[])
        on conflict (business_key) do nothing
@@ -27,13 +30,7 @@ export async function postTransfers(trx: Trx, transfers: readonly LedgerTransfer
          as e (id, transfer_id, account_id, amount)
        join made on made.id = e.transfer_id
      )
-     select business_key as "businessKey" from made`,
-    {
-      ...columnsOf(heads, "id", "businessKey", "kind", "subjectId"),
-      entryIds: entries.map(newId),
-      ...columnsOf(entries, "transferId", "account", "amount"),
-    },
-  );
+     select business_key as "businessKey" from made`);
   return posted.map((row) => row.businessKey);
 }
 
@@ -43,9 +40,8 @@ export const postTransfer = async (trx: Trx, transfer: LedgerTransfer): Promise<
 
 /** Returns the spendable points and locks the account until the transaction ends. */
 export const lockBalance = (trx: Trx, userId: string): Promise<bigint> =>
-  oneValue<bigint>(trx, "select balance from ledger_accounts where id = :userId for no key update", {
-    userId,
-  });
+  oneValue<bigint>(trx, { userId })(`
+    select balance from ledger_accounts where id = :userId for no key update`);
 
 export interface Adjustment {
   id: string;
@@ -57,19 +53,13 @@ export interface Adjustment {
 }
 
 export const findAdjustment = (db: DbOrTrx, id: string): Promise<Adjustment | undefined> =>
-  maybe(
-    db,
-    `select id, user_id as "userId", points, reason, made_by as by from point_adjustments where id = :id`,
-    { id },
-  );
+  maybe(db, { id })(`
+    select id, user_id as "userId", points, reason, made_by as by from point_adjustments where id = :id`);
 
 export const insertAdjustment = (trx: Trx, adjustment: Adjustment): Promise<void> =>
-  run(
-    trx,
-    `insert into point_adjustments (id, user_id, points, reason, made_by)
-     values (:id, :userId, :points, :reason, :by)`,
-    { ...adjustment, points: String(adjustment.points) },
-  );
+  run(trx, { ...adjustment, points: String(adjustment.points) })(`
+   insert into point_adjustments (id, user_id, points, reason, made_by)
+     values (:id, :userId, :points, :reason, :by)`);
 
 /**
  * Points that a miner owes. A debt with an account comes from awards of that account, so the miner who has linked the account owes the points too.
@@ -93,15 +83,10 @@ interface AccountDebtRow extends AccountKey {
  */
 export async function lockDebts(trx: Trx, userIds: readonly string[]): Promise<Map<string, Debt[]>> {
   const ids = [...new Set(userIds)];
-  const own = await many<{ userId: string; owed: bigint }>(
-    trx,
-    `select user_id as "userId", owed from point_debts where user_id = any(:ids::uuid[]) and owed > 0
-     order by user_id for update`,
-    { ids },
-  );
-  const ofAccounts = await many<AccountDebtRow>(
-    trx,
-    `with found as (
+  const own = await many<{ userId: string; owed: bigint }>(trx, { ids })(`
+   select user_id as "userId", owed from point_debts where user_id = any(:ids::uuid[]) and owed > 0
+     order by user_id for update`);
+  const ofAccounts = await many<AccountDebtRow>(trx, { ids })(`with found as (
        select network, external_id, user_id from account_debts where user_id = any(:ids::uuid[])
        union
        select d.network, d.external_id, d.user_id from social_accounts x
@@ -112,9 +97,7 @@ export async function lockDebts(trx: Trx, userIds: readonly string[]): Promise<M
        (select x.user_id from social_accounts x where x.network = d.network and x.external_id = d.external_id
          and x.state <> 'removed') as "holderId"
      from account_debts d join found using (network, external_id, user_id)
-     where d.owed > 0 order by d.network, d.external_id, d.user_id for update of d`,
-    { ids },
-  );
+     where d.owed > 0 order by d.network, d.external_id, d.user_id for update of d`);
   const debts = new Map<string, Debt[]>();
   const add = (userId: string, debt: Debt) => debts.set(userId, [...(debts.get(userId) ?? []), debt]);
   for (const { userId, owed } of own) add(userId, { userId, account: null, owed });
@@ -126,12 +109,8 @@ export async function lockDebts(trx: Trx, userIds: readonly string[]): Promise<M
 }
 
 export const addDebt = (trx: Trx, userId: string, points: bigint): Promise<void> =>
-  run(
-    trx,
-    `insert into point_debts (user_id, owed) values (:userId, :points)
-     on conflict (user_id) do update set owed = point_debts.owed + excluded.owed`,
-    { userId, points },
-  );
+  run(trx, { userId, points })(`insert into point_debts (user_id, owed) values (:userId, :points)
+     on conflict (user_id) do update set owed = point_debts.owed + excluded.owed`);
 
 export const addAccountDebt = (
   trx: Trx,
@@ -139,30 +118,22 @@ export const addAccountDebt = (
   userId: string,
   points: bigint,
 ): Promise<void> =>
-  run(
-    trx,
-    `insert into account_debts as d (network, external_id, user_id, owed)
+  run(trx, { network, externalId, userId, points })(`
+   insert into account_debts as d (network, external_id, user_id, owed)
      values (:network, :externalId, :userId, :points)
-     on conflict (network, external_id, user_id) do update set owed = d.owed + excluded.owed`,
-    { network, externalId, userId, points },
-  );
+     on conflict (network, external_id, user_id) do update set owed = d.owed + excluded.owed`);
 
 /** Pays a part of a locked debt from the points of `payerId`, and lowers `debt.owed` by it. */
 export async function payDebt(trx: Trx, debt: Debt, payerId: string, points: bigint): Promise<void> {
   const { userId, account } = debt;
   if (account)
-    await run(
-      trx,
-      `update account_debts set owed = owed - :points,
+    await run(trx, { network: account.network, externalId: account.externalId, userId, payerId, points })(`
+       update account_debts set owed = owed - :points,
          paid_by_others = paid_by_others + case when user_id = :payerId then 0 else :points::bigint end
-       where network = :network and external_id = :externalId and user_id = :userId`,
-      { network: account.network, externalId: account.externalId, userId, payerId, points },
-    );
+       where network = :network and external_id = :externalId and user_id = :userId`);
   else
-    await run(trx, "update point_debts set owed = owed - :points where user_id = :userId", {
-      userId,
-      points,
-    });
+    await run(trx, { userId, points })(`
+      update point_debts set owed = owed - :points where user_id = :userId`);
   debt.owed -= points;
 }
 
@@ -172,9 +143,6 @@ export const sumDebtsOfOthers = (
   { network, externalId }: AccountKey,
   userId: string,
 ): Promise<bigint> =>
-  oneValue<bigint>(
-    trx,
-    `select coalesce(sum(owed), 0)::bigint as owed from account_debts
-     where network = :network and external_id = :externalId and user_id <> :userId`,
-    { network, externalId, userId },
-  );
+  oneValue<bigint>(trx, { network, externalId, userId })(`
+   select coalesce(sum(owed), 0)::bigint as owed from account_debts
+     where network = :network and external_id = :externalId and user_id <> :userId`);

@@ -19,9 +19,7 @@ export interface UserStats {
 }
 
 export const readUserStats = (db: DbOrTrx, userId: string): Promise<UserStats> =>
-  one(
-    db,
-    `select l.balance, l.lifetime,
+  one(db, { userId })(`select l.balance, l.lifetime,
        (l.awards - (select count(*) from task_attempts where user_id = :userId and state = 'reversed'))::int
          as "tasksCompleted",
        (select count(*)::int from social_accounts
@@ -30,9 +28,7 @@ export const readUserStats = (db: DbOrTrx, userId: string): Promise<UserStats> =
         where user_id = :userId and status in ('pending', 'processing')) as held,
        exists (select from withdrawals where user_id = :userId and status <> 'failed') as "hasWithdrawn",
        (select count(*)::int from referrals where referrer_id = :userId and state = 'counted') as referrals
-     from ledger_accounts l where l.id = :userId`,
-    { userId },
-  );
+     from ledger_accounts l where l.id = :userId`);
 
 export interface PointsEntry {
   id: string;
@@ -54,9 +50,8 @@ export interface PointsEntry {
 
 /** The newest 100 changes of a miner's balance, each with its attempt, if any. */
 export const listPointsEntries = (db: DbOrTrx, userId: string): Promise<PointsEntry[]> =>
-  many(
-    db,
-    `select e.id, e.created_at as at, t.kind, e.amount, t.subject_id as "subjectId", a.breakdown,
+  many(db, { userId })(`
+     select e.id, e.created_at as at, t.kind, e.amount, t.subject_id as "subjectId", a.breakdown,
        k.network, k.kind as "actionKind", k.target_username as "targetUsername", x.username,
        j.reason as "adjustmentReason", w.wallet_address as wallet, t.business_key like 'owed:%' as "isDebt"
      from ledger_entries e join ledger_transfers t on t.id = e.transfer_id
@@ -65,9 +60,7 @@ export const listPointsEntries = (db: DbOrTrx, userId: string): Promise<PointsEn
      left join social_accounts x on x.id = a.account_id
      left join point_adjustments j on j.id = t.subject_id
      left join withdrawals w on w.id = t.subject_id
-     where e.account_id = :userId order by e.id desc limit 100`,
-    { userId },
-  );
+     where e.account_id = :userId order by e.id desc limit 100`);
 
 export interface PublicStats {
   users: number;
@@ -76,12 +69,9 @@ export interface PublicStats {
 }
 
 export const readPublicStats = (db: DbOrTrx): Promise<PublicStats> =>
-  one(
-    db,
-    `select coalesce(sum(value) filter (where name = 'miners'), 0)::int as users,
+  one(db)(`select coalesce(sum(value) filter (where name = 'miners'), 0)::int as users,
        coalesce(sum(value) filter (where name = 'points completed'), 0)::bigint as "paidPoints"
-     from counters where name in ('miners', 'points completed')`,
-  );
+     from counters where name in ('miners', 'points completed')`);
 
 export interface LedgerAudit {
   /** Must be 0: the sum of every entry ever written. */
@@ -95,11 +85,8 @@ export interface LedgerAudit {
  * (db/src/audits).
  */
 export const auditLedger = (db: DbOrTrx): Promise<LedgerAudit> =>
-  one(
-    db,
-    `select (select coalesce(sum(amount), 0)::bigint from ledger_entries) as sum,
+  one(db)(`select (select coalesce(sum(amount), 0)::bigint from ledger_entries) as sum,
        (select count(*)::int from ledger_accounts a
         left join (select account_id, sum(amount) as sum from ledger_entries group by account_id) e
           on e.account_id = a.id
-        where a.kind = 'user' and a.balance <> coalesce(e.sum, 0)) as drifted`,
-  );
+        where a.kind = 'user' and a.balance <> coalesce(e.sum, 0)) as drifted`);

@@ -16,15 +16,11 @@ export interface Profile {
 }
 
 export const readProfile = (db: DbOrTrx, userId: string): Promise<Profile> =>
-  one(
-    db,
-    `select p.user_id as "userId", u.email, p.display_name as "displayName", p.bio,
+  one(db, { userId })(`select p.user_id as "userId", u.email, p.display_name as "displayName", p.bio,
        p.avatar_url as "avatarUrl", p.sol_wallet_address as "walletAddress", p.hides_name as "hidesName",
        exists (select from wallet_history h where h.user_id = p.user_id
          and h.new_address = p.sol_wallet_address and h.proven_at is not null) as "walletProven"
-     from profiles p join users u on u.id = p.user_id where p.user_id = :userId`,
-    { userId },
-  );
+     from profiles p join users u on u.id = p.user_id where p.user_id = :userId`);
 
 /** Undefined fields keep their value. */
 export const updateProfile = (
@@ -37,28 +33,22 @@ export const updateProfile = (
     language?: Language | undefined;
   },
 ): Promise<void> =>
-  run(
-    trx,
-    `update profiles set display_name = coalesce(:displayName, display_name), bio = coalesce(:bio, bio),
+  run(trx, {
+    userId,
+    displayName: changes.displayName ?? null,
+    bio: changes.bio ?? null,
+    hidesName: changes.hidesName ?? null,
+    language: changes.language ?? null,
+  })(`
+     update profiles set display_name = coalesce(:displayName, display_name), bio = coalesce(:bio, bio),
        hides_name = coalesce(:hidesName, hides_name), language = coalesce(:language, language),
-       updated_at = now() where user_id = :userId`,
-    {
-      userId,
-      displayName: changes.displayName ?? null,
-      bio: changes.bio ?? null,
-      hidesName: changes.hidesName ?? null,
-      language: changes.language ?? null,
-    },
-  );
+       updated_at = now() where user_id = :userId`);
 
 /** Returns the address of the previous picture. */
 export const setAvatar = (trx: Trx, userId: string, url: string | null): Promise<string | null> =>
-  oneValue<string | null>(
-    trx,
-    `update profiles p set avatar_url = :url, updated_at = now() from profiles old
-     where p.user_id = :userId and old.user_id = p.user_id returning old.avatar_url as previous`,
-    { userId, url },
-  );
+  oneValue<string | null>(trx, { userId, url })(`
+   update profiles p set avatar_url = :url, updated_at = now() from profiles old
+     where p.user_id = :userId and old.user_id = p.user_id returning old.avatar_url as previous`);
 
 /** Changes the address of the picture, unless the miner has uploaded another one meanwhile. */
 export const moveAvatar = (
@@ -66,17 +56,13 @@ export const moveAvatar = (
   userId: string,
   { from, to }: { from: string; to: string | null },
 ): Promise<void> =>
-  run(
-    trx,
-    "update profiles set avatar_url = :to, updated_at = now() where user_id = :userId and avatar_url = :from",
-    { userId, from, to },
-  );
+  run(trx, { userId, from, to })(`
+    update profiles set avatar_url = :to, updated_at = now() where user_id = :userId and avatar_url = :from`);
 
 /** Whether this is the address of a profile's picture. */
 export const isAvatarShown = (db: DbOrTrx, address: string): Promise<boolean> =>
-  oneValue<boolean>(db, `select exists (select from profiles where avatar_url = :address) as "isShown"`, {
-    address,
-  });
+  oneValue<boolean>(db, { address })(`
+    select exists (select from profiles where avatar_url = :address) as "isShown"`);
 
 export interface WalletChange {
   id: string;
@@ -90,24 +76,15 @@ export async function changeWallet(
   userId: string,
   address: string,
 ): Promise<WalletChange | undefined> {
-  const stored = await one<{ address: string | null }>(
-    trx,
-    "select sol_wallet_address as address from profiles where user_id = :userId for update",
-    { userId },
-  );
+  const stored = await one<{ address: string | null }>(trx, { userId })(`
+    select sol_wallet_address as address from profiles where user_id = :userId for update`);
   if (stored.address === address) return undefined;
   const id = newId();
-  await run(
-    trx,
-    "update profiles set sol_wallet_address = :address, updated_at = now() where user_id = :userId",
-    { userId, address },
-  );
-  await run(
-    trx,
-    `insert into wallet_history (id, user_id, old_address, new_address)
-     values (:id, :userId, :old, :address)`,
-    { id, userId, old: stored.address, address },
-  );
+  await run(trx, { userId, address })(`
+    update profiles set sol_wallet_address = :address, updated_at = now() where user_id = :userId`);
+  await run(trx, { id, userId, old: stored.address, address })(`
+   insert into wallet_history (id, user_id, old_address, new_address)
+     values (:id, :userId, :old, :address)`);
   return { id, isFirst: stored.address === null };
 }
 
@@ -116,12 +93,8 @@ export const findWalletChange = (
   db: DbOrTrx,
   id: string,
 ): Promise<{ oldAddress: string | null; newAddress: string } | undefined> =>
-  maybe(
-    db,
-    `select old_address as "oldAddress", new_address as "newAddress" from wallet_history
-     where id = :id and cancelled_at is null`,
-    { id },
-  );
+  maybe(db, { id })(`select old_address as "oldAddress", new_address as "newAddress" from wallet_history
+     where id = :id and cancelled_at is null`);
 
 export interface CancelledChanges {
   /** The wallet before the earliest cancelled change, which the miner has again. */
@@ -144,36 +117,23 @@ export async function cancelWalletChanges(
   userId: string,
   changeId: string,
 ): Promise<CancelledChanges | undefined> {
-  await run(trx, "select from profiles where user_id = :userId for update", { userId });
-  const named = await maybe<{ restored: string; isCancelled: boolean }>(
-    trx,
-    `select old_address as restored, cancelled_at is not null as "isCancelled" from wallet_history
-     where id = :changeId and user_id = :userId and old_address is not null`,
-    { changeId, userId },
-  );
+  await run(trx, { userId })("select from profiles where user_id = :userId for update");
+  const named = await maybe<{ restored: string; isCancelled: boolean }>(trx, { changeId, userId })(`
+   select old_address as restored, cancelled_at is not null as "isCancelled" from wallet_history
+     where id = :changeId and user_id = :userId and old_address is not null`);
   if (!named) return undefined;
   if (named.isCancelled) return { restored: named.restored, cancelled: [] };
-  const voided = await many<{ from: string; to: string }>(
-    trx,
-    `with voided as (
+  const voided = await many<{ from: string; to: string }>(trx, { changeId, userId })(`with voided as (
        update wallet_history set cancelled_at = now(), held_from = now() where user_id = :userId and old_address is not null
          and cancelled_at is null and changed_at >= least(now() - make_interval(hours => ${LINK_LIFETIME_HOURS}),
            (select changed_at from wallet_history where id = :changeId)) returning *
-     ) select old_address as "from", new_address as "to" from voided order by changed_at, id`,
-    { changeId, userId },
-  );
+     ) select old_address as "from", new_address as "to" from voided order by changed_at, id`);
   const restored = voided[0]?.from ?? named.restored;
-  await run(
-    trx,
-    `update wallet_history set held_from = now() where user_id = :userId and old_address is not null
-       and changed_at > now() - make_interval(hours => ${LINK_LIFETIME_HOURS})`,
-    { userId },
-  );
-  await run(
-    trx,
-    "update profiles set sol_wallet_address = :restored, updated_at = now() where user_id = :userId",
-    { userId, restored },
-  );
+  await run(trx, { userId })(`
+     update wallet_history set held_from = now() where user_id = :userId and old_address is not null
+       and changed_at > now() - make_interval(hours => ${LINK_LIFETIME_HOURS})`);
+  await run(trx, { userId, restored })(`
+    update profiles set sol_wallet_address = :restored, updated_at = now() where user_id = :userId`);
   const cancelled = [...new Set(voided.map(({ to }) => to))].filter((one) => one !== restored);
   return { restored, cancelled };
 }
@@ -184,16 +144,12 @@ export async function cancelWalletChanges(
  * miner's changes. The first wallet and cancelled changes do not count.
  */
 export const secondsUntilWalletChange = (trx: Trx, userId: string, most: number): Promise<number> =>
-  oneValue<number>(
-    trx,
-    `select coalesce((
+  oneValue<number>(trx, { userId, most })(`select coalesce((
        select ceil(extract(epoch from changed_at + interval '24 hours' - now()))::int from wallet_history
        where user_id = :userId and old_address is not null and cancelled_at is null
          and changed_at > now() - interval '24 hours'
        order by changed_at desc offset :most limit 1
-     ), 0) as seconds`,
-    { userId, most },
-  );
+     ), 0) as seconds`);
 
 /** How long a challenge is valid. */
 const LIFETIME_MINUTES = 5;
@@ -203,13 +159,10 @@ export const createWalletChallenge = (
   db: DbOrTrx,
   challenge: { userId: string; address: string; message: string },
 ): Promise<{ id: string; expiresAt: Date }> =>
-  one(
-    db,
-    `insert into wallet_challenges (id, user_id, address, message, expires_at)
+  one(db, { id: newId(), ...challenge })(`
+   insert into wallet_challenges (id, user_id, address, message, expires_at)
      values (:id, :userId, :address, :message, now() + make_interval(mins => ${LIFETIME_MINUTES}))
-     returning id, expires_at as "expiresAt"`,
-    { id: newId(), ...challenge },
-  );
+     returning id, expires_at as "expiresAt"`);
 
 /** Uses up the challenge. Undefined if it is unknown, used, too old, or belongs to another miner. */
 export const useWalletChallenge = (
@@ -217,17 +170,9 @@ export const useWalletChallenge = (
   userId: string,
   id: string,
 ): Promise<{ address: string; message: string } | undefined> =>
-  maybe(
-    db,
-    `update wallet_challenges set used_at = now()
-     where id = :id and user_id = :userId and used_at is null and expires_at > now() returning address, message`,
-    { id, userId },
-  );
+  maybe(db, { id, userId })(`update wallet_challenges set used_at = now()
+     where id = :id and user_id = :userId and used_at is null and expires_at > now() returning address, message`);
 
 export const markWalletProven = (trx: Trx, userId: string, address: string): Promise<void> =>
-  run(
-    trx,
-    `update wallet_history set proven_at = coalesce(proven_at, now())
-     where user_id = :userId and new_address = :address`,
-    { userId, address },
-  );
+  run(trx, { userId, address })(`update wallet_history set proven_at = coalesce(proven_at, now())
+     where user_id = :userId and new_address = :address`);

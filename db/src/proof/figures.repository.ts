@@ -15,35 +15,26 @@ export const LEDGER_SUMS = `
 
 /** Stores the sums that the transactions maintain, so that a public page or a scrape reads a single row. */
 export const countLedger = (db: DbOrTrx): Promise<void> =>
-  run(
-    db,
-    `update proof_standing s set balances = c.balances, in_flight = c."inFlight", fees = c.fees,
+  run(db)(`update proof_standing s set balances = c.balances, in_flight = c."inFlight", fees = c.fees,
        paid_out = c."paidOut", awarded = c.awarded, ledger_sum = c.sum, counted_at = now()
-     from (select ${TOTALS} from ledger_totals) c`,
-  );
+     from (select ${TOTALS} from ledger_totals) c`);
 
 /** Stores the current findings of the ledger and counter audits. */
 export const noteAudits = (db: DbOrTrx): Promise<{ drifted: number; counterDrift: bigint }> =>
-  one(
-    db,
-    `update proof_standing set drift_checked_at = now(),
+  one(db)(`update proof_standing set drift_checked_at = now(),
        drifted_accounts = (select count(*) from findings where kind = 'balance'),
        counter_drift = (select coalesce(sum(drift), 0) from audit_rounds where name <> 'leaves')
-     returning drifted_accounts as drifted, counter_drift as "counterDrift"`,
-  );
+     returning drifted_accounts as drifted, counter_drift as "counterDrift"`);
 
 /** Records a comparison of chain, withdrawals and ledger. `findings`: the number of discrepancies. */
 export const noteReconciliation = (db: DbOrTrx, findings: number): Promise<void> =>
-  run(db, "update proof_standing set findings = :findings, reconciled_at = now()", { findings });
+  run(db, { findings })("update proof_standing set findings = :findings, reconciled_at = now()");
 
 /** Records the treasury's on-chain balance: USDC base units, and lamports. */
 export const noteTreasury = (db: DbOrTrx, treasury: { baseUnits: bigint; lamports: bigint }): Promise<void> =>
-  run(
-    db,
-    `update proof_standing set treasury_base_units = :baseUnits, treasury_lamports = :lamports,
-       treasury_read_at = now()`,
-    treasury,
-  );
+  run(db, { ...treasury })(`
+     update proof_standing set treasury_base_units = :baseUnits, treasury_lamports = :lamports,
+       treasury_read_at = now()`);
 
 export interface ProofFigures {
   /** Null until the chain has been read for the first time. */
@@ -60,13 +51,11 @@ type LedgerSumsRow = { [Name in keyof LedgerSums]: bigint | null } & {
 };
 
 export async function readProofFigures(db: DbOrTrx): Promise<ProofFigures> {
-  const { baseUnits, lamports, readAt, countedAt, ...sums } = await one<LedgerSumsRow>(
-    db,
-    `select treasury_base_units as "baseUnits", treasury_lamports as lamports, treasury_read_at as "readAt",
+  const { baseUnits, lamports, readAt, countedAt, ...sums } = await one<LedgerSumsRow>(db)(`
+     select treasury_base_units as "baseUnits", treasury_lamports as lamports, treasury_read_at as "readAt",
        balances, in_flight as "inFlight", fees, paid_out as "paidOut", awarded, ledger_sum as sum,
        counted_at as "countedAt"
-     from proof_standing`,
-  );
+     from proof_standing`);
   return {
     treasury:
       baseUnits !== null && lamports !== null && readAt !== null ? { baseUnits, lamports, readAt } : null,
@@ -90,13 +79,10 @@ export const listCompletedPayouts = (
   after: string | null,
   limit: number,
 ): Promise<CompletedPayout[]> =>
-  many(
-    db,
-    `select id as "withdrawalId", amount, wallet_address as "walletAddress", transaction_hash as signature,
+  many(db, { after, limit })(`
+     select id as "withdrawalId", amount, wallet_address as "walletAddress", transaction_hash as signature,
        ended_at as "endedAt"
      from withdrawals
      where status = 'completed' and (:after::uuid is null or (ended_at, id) <
        (select ended_at, id from withdrawals where id = :after::uuid and status = 'completed'))
-     order by ended_at desc, id desc limit :limit`,
-    { after, limit },
-  );
+     order by ended_at desc, id desc limit :limit`);

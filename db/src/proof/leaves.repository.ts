@@ -29,12 +29,9 @@ export async function* freshSearches(trx: DbOrTrx): AsyncGenerator<FreshSearch> 
   // Plan for this exact id: a generic plan would read all entries.
   await planEachTime(trx);
   for (const window of WINDOWS) {
-    const from = await maybe<{ after: string }>(
-      trx,
-      `select uuid_at(frozen_at - :window::interval) as after from proof_roots
-       where :window::interval is not null order by number desc limit 1`,
-      { window },
-    );
+    const from = await maybe<{ after: string }>(trx, { window })(`
+     select uuid_at(frozen_at - :window::interval) as after from proof_roots
+       where :window::interval is not null order by number desc limit 1`);
     const after = from?.after ?? NO_TIME;
     yield { after, isLast: after === NO_TIME };
     if (after === NO_TIME) return;
@@ -53,18 +50,15 @@ export const FRESH = `ledger_entries e
 export async function growTree(trx: Trx, from: number, to: number): Promise<void> {
   const child = "select hash from proof_nodes where level = :below and index =";
   for (let level = 1; 2 ** level <= to; level++) {
-    await run(
-      trx,
-      `insert into proof_nodes (level, index, hash)
+    await run(trx, {
+      level,
+      below: level - 1,
+      first: Math.floor(from / 2 ** level),
+      last: Math.floor(to / 2 ** level) - 1,
+    })(`
+     insert into proof_nodes (level, index, hash)
        select :level::smallint, parent, sha256('\\x01'::bytea || (${child} 2 * parent) || (${child} 2 * parent + 1))
-       from generate_series(:first::bigint, :last::bigint) parent`,
-      {
-        level,
-        below: level - 1,
-        first: Math.floor(from / 2 ** level),
-        last: Math.floor(to / 2 ** level) - 1,
-      },
-    );
+       from generate_series(:first::bigint, :last::bigint) parent`);
   }
 }
 
@@ -78,13 +72,13 @@ export async function readRangeHashes(
 ): Promise<Bytes[]> {
   const wanted = new Map(ranges.flatMap(perfectNodes).map((node) => [nameOf(node), node]));
   const nodes = [...wanted.values()];
-  const rows = await many<{ level: number; index: number; hash: Buffer }>(
-    db,
-    `select n.level, n.index::float8 as index, n.hash
+  const rows = await many<{ level: number; index: number; hash: Buffer }>(db, {
+    levels: nodes.map(({ level }) => level),
+    indexes: nodes.map(({ index }) => index),
+  })(`
+   select n.level, n.index::float8 as index, n.hash
      from unnest(:levels::smallint[], :indexes::bigint[]) as w (level, index)
-     join proof_nodes n on n.level = w.level and n.index = w.index`,
-    { levels: nodes.map(({ level }) => level), indexes: nodes.map(({ index }) => index) },
-  );
+     join proof_nodes n on n.level = w.level and n.index = w.index`);
   const hashes = new Map(rows.map((row) => [nameOf(row), Uint8Array.from(row.hash)]));
   const hashOf = (node: PerfectNode): Bytes => {
     const hash = hashes.get(nameOf(node));
@@ -128,11 +122,10 @@ const APPEND = `
 export async function appendLeaves(trx: Trx, size: number): Promise<number> {
   let to = size;
   for await (const { after, isLast } of freshSearches(trx)) {
-    const { added, missing, known } = await one<{ added: number; missing: number; known: number }>(
-      trx,
-      APPEND,
-      { after, size: to },
-    );
+    const { added, missing, known } = await one<{ added: number; missing: number; known: number }>(trx, {
+      after,
+      size: to,
+    })(APPEND);
     to += added;
     if (missing !== known && (isLast || missing < known)) await noteMissing(trx, missing);
     if (missing <= known) break;
@@ -145,16 +138,13 @@ export async function appendLeaves(trx: Trx, size: number): Promise<number> {
  * stop searching.
  */
 const noteMissing = (trx: Trx, missing: number): Promise<void> =>
-  run(trx, "update proof_standing set missing_entries = :missing", { missing });
+  run(trx, { missing })("update proof_standing set missing_entries = :missing");
 
 /** Points of the leaves from index `start` on. */
 export const sumLeavesFrom = (trx: Trx, start: number): Promise<LedgerSums> =>
-  one(
-    trx,
-    `select ${LEDGER_SUMS} from ledger_entries e join ledger_accounts a on a.id = e.account_id
-     where e.id = any(array(select entry_id from proof_leaves where index >= :start))`,
-    { start },
-  );
+  one(trx, { start })(`
+   select ${LEDGER_SUMS} from ledger_entries e join ledger_accounts a on a.id = e.account_id
+     where e.id = any(array(select entry_id from proof_leaves where index >= :start))`);
 
 export interface ProvedEntry {
   index: number;
@@ -176,30 +166,22 @@ export const listProvedEntries = (
   db: DbOrTrx,
   about: { userId: string; size: number; before: number | null; limit: number },
 ): Promise<ProvedEntry[]> =>
-  many(
-    db,
-    `select ${PROVED}
+  many(db, { ...about })(`select ${PROVED}
      from ledger_entries e join ledger_transfers t on t.id = e.transfer_id
      join proof_leaves l on l.entry_id = e.id
      where e.account_id = :userId and l.index < :size and (:before::bigint is null or l.index < :before::bigint)
-     order by l.index desc limit :limit`,
-    about,
-  );
+     order by l.index desc limit :limit`);
 
 /** The miner's entry of this attempt's award, if it is among the first `size` leaves. */
 export const findAwardEntry = (
   db: DbOrTrx,
   about: { attemptId: string; size: number },
 ): Promise<ProvedEntry | undefined> =>
-  maybe(
-    db,
-    `select ${PROVED}
+  maybe(db, { ...about })(`select ${PROVED}
      from task_attempts a join ledger_transfers t on t.subject_id = a.id and t.kind = 'award'
      join ledger_entries e on e.transfer_id = t.id and e.account_id = a.user_id
      join proof_leaves l on l.entry_id = e.id
-     where a.id = :attemptId and l.index < :size`,
-    about,
-  );
+     where a.id = :attemptId and l.index < :size`);
 
 /**
  * A miner's balance, and the number and points of the miner's entries that are not among the first `size`
@@ -210,11 +192,7 @@ export const countUnprovedEntries = (
   userId: string,
   size: number,
 ): Promise<{ count: number; points: bigint; balance: bigint }> =>
-  one(
-    db,
-    `select count(e.id)::int as count, coalesce(sum(e.amount), 0)::bigint as points,
+  one(db, { userId, size })(`select count(e.id)::int as count, coalesce(sum(e.amount), 0)::bigint as points,
        (select balance from ledger_accounts where id = :userId) as balance
      from ledger_entries e left join proof_leaves l on l.entry_id = e.id
-     where e.account_id = :userId and (l.index is null or l.index >= :size)`,
-    { userId, size },
-  );
+     where e.account_id = :userId and (l.index is null or l.index >= :size)`);

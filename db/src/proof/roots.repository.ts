@@ -34,32 +34,23 @@ const toRoot = ({ balances, inFlight, fees, paidOut, awarded, sum, ...root }: Ro
 });
 
 export async function findRoot(db: DbOrTrx, number: number | null = null): Promise<LedgerRoot | undefined> {
-  const row = await maybe<RootRow>(
-    db,
-    `select ${COLUMNS} from proof_roots r where :number::bigint is null or r.number = :number::bigint
-     order by r.number desc limit 1`,
-    { number },
-  );
+  const row = await maybe<RootRow>(db, { number })(`
+   select ${COLUMNS} from proof_roots r where :number::bigint is null or r.number = :number::bigint
+     order by r.number desc limit 1`);
   return row && toRoot(row);
 }
 
 export async function listRoots(db: DbOrTrx, before: number | null, limit: number): Promise<LedgerRoot[]> {
-  const rows = await many<RootRow>(
-    db,
-    `select ${COLUMNS} from proof_roots r where :before::bigint is null or r.number < :before::bigint
-     order by r.number desc limit :limit`,
-    { before, limit },
-  );
+  const rows = await many<RootRow>(db, { before, limit })(`
+   select ${COLUMNS} from proof_roots r where :before::bigint is null or r.number < :before::bigint
+     order by r.number desc limit :limit`);
   return rows.map(toRoot);
 }
 
 /** The database's time to the millisecond, and the age of the newest root in seconds (null: no root). */
 export const readRootClock = (trx: Trx): Promise<{ now: Date; age: number | null }> =>
-  one(
-    trx,
-    `select date_trunc('milliseconds', now()) as now,
-       extract(epoch from now() - (select frozen_at from proof_roots order by number desc limit 1))::float8 as age`,
-  );
+  one(trx)(`select date_trunc('milliseconds', now()) as now,
+       extract(epoch from now() - (select frozen_at from proof_roots order by number desc limit 1))::float8 as age`);
 
 /**
  * Whether the newest root is old enough for the next, and there is something to sign: a new entry, or
@@ -69,9 +60,7 @@ export const isRootDue = (
   db: DbOrTrx,
   times: { everySeconds: number; signAgainSeconds: number },
 ): Promise<boolean> =>
-  oneValue<boolean>(
-    db,
-    `with root as (
+  oneValue<boolean>(db, { ...times })(`with root as (
        select size, extract(epoch from now() - frozen_at) as age from proof_roots order by number desc limit 1
      ), newest as (
        select exists (select from proof_leaves l where l.entry_id = e.id) as proved
@@ -81,17 +70,12 @@ export const isRootDue = (
          -- What the totals count and neither the root has nor the audits miss; and by its leaf, in case the totals err.
          or (select sum(entries) from ledger_totals) <> size + (select missing_entries from proof_standing)
          or not (select proved from newest)))
-       else exists (select from newest) end as due`,
-    times,
-  );
+       else exists (select from newest) end as due`);
 
 /** Throws if another process has already inserted the root with this number. */
 export const insertRoot = (trx: Trx, { sums, ...root }: LedgerRoot): Promise<void> =>
-  run(
-    trx,
-    `insert into proof_roots (number, size, hash, balances, in_flight, fees, paid_out, awarded, ledger_sum, previous,
+  run(trx, { ...root, ...sums })(`
+     insert into proof_roots (number, size, hash, balances, in_flight, fees, paid_out, awarded, ledger_sum, previous,
        consistency, signature, public_key, frozen_at)
      values (:number, :size, :hash, :balances, :inFlight, :fees, :paidOut, :awarded, :sum, :previous,
-       :consistency::bytea[], :signature, :publicKey, :frozenAt)`,
-    { ...root, ...sums },
-  );
+       :consistency::bytea[], :signature, :publicKey, :frozenAt)`);

@@ -11,14 +11,10 @@ import { many, manyValues, maybe, one, run } from "../query.ts";
 /** Creates the referral of a confirmed sign-up. Does nothing without a code or if no active miner has it. */
 export async function insertReferral(trx: Trx, referredId: string, code: string | null): Promise<void> {
   if (code === null) return;
-  await run(
-    trx,
-    `insert into referrals (referred_id, referrer_id)
+  await run(trx, { referredId, code })(`insert into referrals (referred_id, referrer_id)
      select :referredId, p.user_id from profiles p join users u on u.id = p.user_id
      where p.referral_code = :code and u.deleted_at is null and p.user_id <> :referredId
-     on conflict (referred_id) do nothing`,
-    { referredId, code },
-  );
+     on conflict (referred_id) do nothing`);
 }
 
 // `markReferralsDue` and `markSharedReferralsDue` also update rows that are marked already. The update then
@@ -30,12 +26,9 @@ export const markReferralsDue = (
   referredIds: readonly string[],
   state: ReferralState,
 ): Promise<string[]> =>
-  manyValues<string>(
-    trx,
-    `update referrals set due_at = now() where referred_id = any(:referredIds::uuid[]) and state = :state
-     returning referred_id as id`,
-    { referredIds, state },
-  );
+  manyValues<string>(trx, { referredIds, state })(`
+   update referrals set due_at = now() where referred_id = any(:referredIds::uuid[]) and state = :state
+     returning referred_id as id`);
 
 const SHARES_WALLET = `exists (select from wallet_history mine join wallet_history theirs
   on theirs.new_address = mine.new_address and theirs.user_id = r.referrer_id where mine.user_id = r.referred_id)`;
@@ -51,38 +44,28 @@ const SHARES_ACCOUNT = `exists (select from social_accounts mine join social_acc
  * the invited miners' ids.
  */
 export const markSharedReferralsDue = (trx: Trx, userId: string): Promise<string[]> =>
-  manyValues<string>(
-    trx,
-    `update referrals r set due_at = now()
+  manyValues<string>(trx, { userId })(`update referrals r set due_at = now()
      where (r.referred_id = :userId or r.referrer_id = :userId) and r.state <> 'refused'
        and (r.referred_id = :userId and r.state = 'counted' or ${SHARES_WALLET} or ${SHARES_ACCOUNT})
-     returning r.referred_id as id`,
-    { userId },
-  );
+     returning r.referred_id as id`);
 
 /**
  * Marks the counted referrals of the invited miners whom these completed withdrawals paid to a wallet for the first
  * time, and returns the invited miners' ids.
  */
 export async function markPaidReferralsDue(trx: Trx, withdrawalIds: readonly string[]): Promise<string[]> {
-  const rows = await many<{ id: string }>(
-    trx,
-    `update referrals r set due_at = now() from withdrawals w
+  const rows = await many<{ id: string }>(trx, { withdrawalIds })(`
+   update referrals r set due_at = now() from withdrawals w
      where w.id = any(:withdrawalIds::uuid[]) and r.referred_id = w.user_id and r.state = 'counted'
        and not exists (select from withdrawals o where o.user_id = w.user_id and o.id < w.id
          and o.wallet_address = w.wallet_address and o.status = 'completed')
-     returning r.referred_id as id`,
-    { withdrawalIds },
-  );
+     returning r.referred_id as id`);
   return [...new Set(rows.map(({ id }) => id))];
 }
 
 export const listDueReferrals = (db: DbOrTrx, most: number): Promise<{ referredId: string }[]> =>
-  many(
-    db,
-    `select referred_id as "referredId" from referrals where due_at is not null order by due_at limit :most`,
-    { most },
-  );
+  many(db, { most })(`
+    select referred_id as "referredId" from referrals where due_at is not null order by due_at limit :most`);
 
 export interface ReferralUnderReview extends ReferralFacts, IdentitiesOfMiner {
   referrerId: string;
@@ -95,10 +78,9 @@ export interface ReferralUnderReview extends ReferralFacts, IdentitiesOfMiner {
  * exist.
  */
 export async function lockReferral(trx: Trx, referredId: string): Promise<ReferralUnderReview | undefined> {
-  await run(trx, "select from referrals where referred_id = :referredId for update", { referredId });
-  return maybe(
-    trx,
-    `select r.referrer_id as "referrerId", r.state, r.points, u.deleted_at is not null as "isReferrerDeleted",
+  await run(trx, { referredId })("select from referrals where referred_id = :referredId for update");
+  return maybe(trx, { referredId })(`
+     select r.referrer_id as "referrerId", r.state, r.points, u.deleted_at is not null as "isReferrerDeleted",
        (select deleted_at is not null from users where id = r.referred_id) as "isReferredDeleted",
        array(select distinct network || ':' || external_id from social_accounts where user_id = r.referred_id) as accounts,
        array(select distinct new_address from wallet_history where user_id = r.referred_id) as "namedWallets",
@@ -107,14 +89,12 @@ export async function lockReferral(trx: Trx, referredId: string): Promise<Referr
        ${SHARES_WALLET} as "sharesWallet", ${SHARES_ACCOUNT} as "sharesAccount",
        (select count(*)::int from task_attempts a where a.user_id = r.referred_id and a.state = 'verified')
          as "verifiedTasks"
-     from referrals r join users u on u.id = r.referrer_id where r.referred_id = :referredId`,
-    { referredId },
-  );
+     from referrals r join users u on u.id = r.referrer_id where r.referred_id = :referredId`);
 }
 
 /** Ends a review that changes nothing. */
 export const endReview = (trx: Trx, referredId: string): Promise<void> =>
-  run(trx, "update referrals set due_at = null where referred_id = :referredId", { referredId });
+  run(trx, { referredId })("update referrals set due_at = null where referred_id = :referredId");
 
 /** Ends a review with its decision. `points` is the referrer's award for a counted referral. */
 export const recordReview = (
@@ -122,13 +102,10 @@ export const recordReview = (
   referredId: string,
   { state, points, reason }: { state: ReferralState; points: bigint; reason: string | null },
 ): Promise<void> =>
-  run(
-    trx,
-    `update referrals set due_at = null, state = :state, points = :points, reason = :reason,
+  run(trx, { referredId, state, points: points.toString(), reason })(`
+     update referrals set due_at = null, state = :state, points = :points, reason = :reason,
        counted_at = case when :state = 'counted' then coalesce(counted_at, now()) else counted_at end
-     where referred_id = :referredId`,
-    { referredId, state, points: points.toString(), reason },
-  );
+     where referred_id = :referredId`);
 
 /**
  * Claims the identities `own`, sorted, for the invited miner. False if another invited miner has claimed one of them or of
@@ -140,25 +117,18 @@ export async function claimIdentities(
   referredId: string,
   { own, named }: Identities,
 ): Promise<boolean> {
-  await run(
-    trx,
-    `insert into referral_identities (identity, referred_id)
+  await run(trx, { referredId, own })(`insert into referral_identities (identity, referred_id)
      select identity, :referredId from unnest(:own::text[]) with ordinality as i (identity, n) order by n
-     on conflict (identity) do nothing`,
-    { referredId, own },
-  );
-  const { isFree } = await one<{ isFree: boolean }>(
-    trx,
-    `select not exists (select from referral_identities
-       where identity = any(:identities::text[]) and referred_id <> :referredId) as "isFree"`,
-    { referredId, identities: [...own, ...named] },
-  );
+     on conflict (identity) do nothing`);
+  const { isFree } = await one<{ isFree: boolean }>(trx, { referredId, identities: [...own, ...named] })(`
+     select not exists (select from referral_identities
+       where identity = any(:identities::text[]) and referred_id <> :referredId) as "isFree"`);
   return isFree;
 }
 
 /** Deletes the wallets of a deleted miner that waited for a review. */
 export const forgetWallets = (trx: Trx, userId: string): Promise<void> =>
-  run(trx, "delete from wallet_history where user_id = :userId", { userId });
+  run(trx, { userId })("delete from wallet_history where user_id = :userId");
 
 export interface ReferralSummary {
   code: string;
@@ -171,9 +141,7 @@ export interface ReferralSummary {
 }
 
 export const readReferrals = (db: DbOrTrx, userId: string): Promise<ReferralSummary> =>
-  one(
-    db,
-    `select p.referral_code as code,
+  one(db, { userId })(`select p.referral_code as code,
        count(*) filter (where r.state = 'pending')::int as pending,
        count(*) filter (where r.state = 'counted')::int as counted,
        coalesce(sum(r.points) filter (where r.state = 'counted'), 0)::bigint as points,
@@ -181,6 +149,4 @@ export const readReferrals = (db: DbOrTrx, userId: string): Promise<ReferralSumm
          select reason, count(*)::int as miners from referrals
          where referrer_id = :userId and state = 'refused' group by reason) why) as refused
      from profiles p left join referrals r on r.referrer_id = p.user_id
-     where p.user_id = :userId group by p.referral_code`,
-    { userId },
-  );
+     where p.user_id = :userId group by p.referral_code`);

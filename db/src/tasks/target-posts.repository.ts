@@ -11,17 +11,13 @@ export interface TargetPost {
  * random order, so that posts which no network shows do not keep the others waiting.
  */
 export const listMissingPosts = (db: DbOrTrx, network: string, limit: number): Promise<TargetPost[]> =>
-  many(
-    db,
-    `select "postId", "accountId" from (
+  many(db, { network, limit })(`select "postId", "accountId" from (
        select distinct target_post_id as "postId", target_account_id as "accountId" from mining_tasks t
        where t.network = :network and t.target_post_id is not null
          and (t.state = 'published' or t.state = 'ended' and t.ended_at > now() - interval '1 day')
          and not exists (select from target_posts p
            where p.network = t.network and p.post_id = t.target_post_id and p.account_id = t.target_account_id)
-     ) missing order by random() limit :limit`,
-    { network, limit },
-  );
+     ) missing order by random() limit :limit`);
 
 /** Stores each post once. `evidence`: what its account has signed, in the network's own bytes. */
 export async function storePosts(
@@ -30,10 +26,7 @@ export async function storePosts(
   posts: readonly (TargetPost & { evidence: string })[],
 ): Promise<void> {
   if (posts.length === 0) return;
-  await run(
-    db,
-    `insert into target_posts (network, post_id, account_id, evidence)
-     select :network, * from unnest(:postId::text[], :accountId::text[], :evidence::text[]) on conflict do nothing`,
-    { network, ...columnsOf(posts, "postId", "accountId", "evidence") },
-  );
+  await run(db, { network, ...columnsOf(posts, "postId", "accountId", "evidence") })(`
+   insert into target_posts (network, post_id, account_id, evidence)
+     select :network, * from unnest(:postId::text[], :accountId::text[], :evidence::text[]) on conflict do nothing`);
 }

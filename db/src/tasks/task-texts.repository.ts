@@ -9,18 +9,15 @@ import { many, run } from "../query.ts";
  */
 export async function insertTaskTexts(trx: Trx, taskId: string, texts: readonly string[]): Promise<void> {
   if (texts.length === 0) return;
-  await run(
-    trx,
-    `insert into task_texts (task_id, n, text, folded)
+  await run(trx, { taskId, texts, folded: texts.map(foldText) })(`
+   insert into task_texts (task_id, n, text, folded)
      select :taskId, x.n, x.text, x.folded
-     from unnest(:texts::text[], :folded::text[]) with ordinality as x (text, folded, n)`,
-    { taskId, texts, folded: texts.map(foldText) },
-  );
+     from unnest(:texts::text[], :folded::text[]) with ordinality as x (text, folded, n)`);
 }
 
 /** Replaces a draft's texts. The database refuses texts as in `insertTaskTexts`. */
 export async function replaceTaskTexts(trx: Trx, taskId: string, texts: readonly string[]): Promise<void> {
-  await run(trx, "delete from task_texts where task_id = :taskId", { taskId });
+  await run(trx, { taskId })("delete from task_texts where task_id = :taskId");
   await insertTaskTexts(trx, taskId, texts);
 }
 
@@ -30,23 +27,16 @@ export const listTakenTexts = (
   texts: readonly string[],
   taskId: string | null,
 ): Promise<{ text: string; taskId: string }[]> =>
-  many(
-    db,
-    `select text, task_id as "taskId" from task_texts
-     where reserved and folded = any(:folded::text[]) and task_id is distinct from :taskId::uuid order by text`,
-    { folded: texts.map(foldText), taskId },
-  );
+  many(db, { folded: texts.map(foldText), taskId })(`select text, task_id as "taskId" from task_texts
+     where reserved and folded = any(:folded::text[]) and task_id is distinct from :taskId::uuid order by text`);
 
 /** How many texts each of these tasks has; tasks without texts are left out. */
 export async function countTaskTexts(
   db: DbOrTrx,
   taskIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = await many<{ taskId: string; count: number }>(
-    db,
-    `select task_id as "taskId", count(*)::int as count from task_texts where task_id = any(:taskIds::uuid[])
-     group by task_id`,
-    { taskIds },
-  );
+  const rows = await many<{ taskId: string; count: number }>(db, { taskIds })(`
+   select task_id as "taskId", count(*)::int as count from task_texts where task_id = any(:taskIds::uuid[])
+     group by task_id`);
   return new Map(rows.map(({ taskId, count }) => [taskId, count]));
 }

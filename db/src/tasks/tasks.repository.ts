@@ -46,30 +46,24 @@ export interface NewTask {
 /** Stores a task that miners do not see yet. The database refuses texts as in `insertTaskTexts`. */
 export async function draftTask(trx: Trx, { texts = [], ...task }: NewTask): Promise<string> {
   const id = newId();
-  await run(
-    trx,
-    `insert into mining_tasks (id, network, kind, target_username, target_account_id, target_post_id, base_points,
+  await run(trx, { id, maxCompletions: null, startsAt: null, ...task })(`
+     insert into mining_tasks (id, network, kind, target_username, target_account_id, target_post_id, base_points,
        description, starts_at, expires_at, budget_points, max_completions, state)
      values (:id, :network, :kind, :targetUsername, :targetAccountId, :targetPostId, :basePoints,
-       :description, :startsAt, :expiresAt, :budgetPoints, :maxCompletions, 'draft')`,
-    { id, maxCompletions: null, startsAt: null, ...task },
-  );
+       :description, :startsAt, :expiresAt, :budgetPoints, :maxCompletions, 'draft')`);
   await insertTaskTexts(trx, id, texts);
   return id;
 }
 
 /** True if this call moved the task. A task goes from draft to published to ended, and never back. */
 export const moveTask = (trx: Trx, id: string, to: "published" | "ended"): Promise<boolean> =>
-  changedOne(
-    trx,
-    `update mining_tasks set state = :to, ended_at = case when :to = 'ended' then now() end where id = :id
-       and state = any(case when :to = 'published' then array['draft'] else array['draft', 'published'] end)`,
-    { id, to },
-  );
+  changedOne(trx, { id, to })(`
+     update mining_tasks set state = :to, ended_at = case when :to = 'ended' then now() end where id = :id
+       and state = any(case when :to = 'published' then array['draft'] else array['draft', 'published'] end)`);
 
 /** The newest 100 tasks in any state, for operators. */
 export const listTasksForOperators = (db: DbOrTrx): Promise<MiningTask[]> =>
-  many(db, `select ${TASK_COLUMNS} from mining_tasks order by created_at desc, id desc limit 100`);
+  many(db)(`select ${TASK_COLUMNS} from mining_tasks order by created_at desc, id desc limit 100`);
 
 /** A task without either limit always has places, so opening an attempt does not need to lock it. */
 export const isCapped = (task: Pick<MiningTask, "maxCompletions" | "budgetPoints">): boolean =>
@@ -86,12 +80,13 @@ export async function lockTaskCapacities(
   except: readonly string[] = [],
 ): Promise<Map<string, TaskCapacity>> {
   const ids = [...new Set(taskIds)];
-  await run(trx, "select 1 from mining_tasks where id = any(:ids::uuid[]) order by id for no key update", {
+  await run(trx, { ids })(`
+    select 1 from mining_tasks where id = any(:ids::uuid[]) order by id for no key update`);
+  const rows = await many<{ id: string; budget: bigint | null; places: number | null }>(trx, {
     ids,
-  });
-  const rows = await many<{ id: string; budget: bigint | null; places: number | null }>(
-    trx,
-    `select t.id, (t.budget_points - t.spent_points - held.points)::bigint as budget,
+    except,
+  })(`
+     select t.id, (t.budget_points - t.spent_points - held.points)::bigint as budget,
        (t.max_completions - t.completions - held.places)::int as places
      from mining_tasks t, lateral (
        select count(*) as places, coalesce(sum(points), 0) as points from (
@@ -106,9 +101,7 @@ export async function lockTaskCapacities(
          ) open group by open.external_id
        ) by_account
      ) held
-     where t.id = any(:ids::uuid[])`,
-    { ids, except },
-  );
+     where t.id = any(:ids::uuid[])`);
   return new Map(rows.map(({ id, ...capacity }) => [id, capacity]));
 }
 
@@ -118,59 +111,44 @@ export async function lockTaskCapacities(
  */
 export const listHolding = async (trx: Trx, attemptIds: readonly string[]): Promise<ReadonlySet<string>> =>
   new Set(
-    await manyValues<string>(
-      trx,
-      "select id from task_attempts where id = any(:ids::uuid[]) and holds_place",
-      { ids: attemptIds },
-    ),
+    await manyValues<string>(trx, { ids: attemptIds })(`
+      select id from task_attempts where id = any(:ids::uuid[]) and holds_place`),
   );
 
 export const findTask = (db: DbOrTrx, id: string): Promise<MiningTask | undefined> =>
-  maybe(db, `select ${TASK_COLUMNS} from mining_tasks where id = :id`, { id });
+  maybe(db, { id })(`select ${TASK_COLUMNS} from mining_tasks where id = :id`);
 
 /**
  * What a task asks for and pays, as the audit log keeps it. Of its texts, their number and the SHA-256 of their lines,
  * each ended by a line feed.
  */
 export const readTaskTerms = async (db: DbOrTrx, id: string): Promise<Record<string, string>> =>
-  oneValue<Record<string, string>>(
-    db,
-    `select jsonb_strip_nulls(jsonb_build_object('act', t.act, 'target', t.target_username, 'account', t.target_account_id,
+  oneValue<Record<string, string>>(db, { id })(`
+     select jsonb_strip_nulls(jsonb_build_object('act', t.act, 'target', t.target_username, 'account', t.target_account_id,
        'description', t.description, 'points', t.base_points::text, 'budget', t.budget_points::text,
        'completions', t.max_completions::text, 'starts', t.starts_at::text, 'expires', t.expires_at::text,
        'texts', x.n::text, 'textsSha256', encode(sha256(convert_to(x.lines, 'UTF8')), 'hex'))) as terms
      from mining_tasks t, lateral (select count(*) as n, string_agg(text || E'\\n', '' order by n) as lines
-       from task_texts where task_id = t.id) x where t.id = :id`,
-    { id },
-  );
+       from task_texts where task_id = t.id) x where t.id = :id`);
 
 /**
  * Whether another published task, begun or not, that has not ended asks for the same act. Until the transaction ends, nobody
  * else publishes a task for this act.
  */
 export async function hasOpenTwin(trx: Trx, id: string): Promise<boolean> {
-  await run(
-    trx,
-    "select pg_advisory_xact_lock(hashtextextended('publish:' || act, 0)) from mining_tasks where id = :id",
-    { id },
-  );
-  const twin = await maybe(
-    trx,
-    `select 1 from mining_tasks o join mining_tasks t on t.act = o.act and t.id <> o.id
-     where o.id = :id and t.state = 'published' and (t.expires_at is null or t.expires_at > now())`,
-    { id },
-  );
+  await run(trx, { id })(`
+    select pg_advisory_xact_lock(hashtextextended('publish:' || act, 0)) from mining_tasks where id = :id`);
+  const twin = await maybe(trx, { id })(`
+   select 1 from mining_tasks o join mining_tasks t on t.act = o.act and t.id <> o.id
+     where o.id = :id and t.state = 'published' and (t.expires_at is null or t.expires_at > now())`);
   return twin !== undefined;
 }
 
 /** Open tasks, and tasks that expired within the last day, so that a miner sees why a button is disabled. */
 export const listOpenTasks = (db: DbOrTrx): Promise<MiningTask[]> =>
-  many(
-    db,
-    `select ${TASK_COLUMNS} from mining_tasks t
+  many(db)(`select ${TASK_COLUMNS} from mining_tasks t
      where ${taskIsOpen("now()")} or t.state = 'published' and t.expires_at between now() - interval '1 day' and now()
-     order by created_at desc, id desc limit 200`,
-  );
+     order by created_at desc, id desc limit 200`);
 
 /**
  * After the awards `s`, task `t` has no place or not even its base points left. Without limits it is null,
@@ -188,9 +166,11 @@ export async function spendTaskBudgets(
   awards: readonly { taskId: string; points: bigint }[],
 ): Promise<void> {
   if (awards.length === 0) return;
-  await run(
-    trx,
-    `with spent as (
+  await run(trx, {
+    ids: awards.map((one) => one.taskId),
+    points: awards.map((one) => one.points.toString()),
+  })(`
+     with spent as (
        select s.id, sum(s.points) as points, count(*) as completions
        from unnest(:ids::uuid[], :points::bigint[]) as s (id, points) group by s.id
      ), locked as (
@@ -200,15 +180,10 @@ export async function spendTaskBudgets(
      update mining_tasks t set spent_points = t.spent_points + s.points, completions = t.completions + s.completions,
        state = case when ${IS_USED_UP} then 'ended' else t.state end,
        ended_at = case when ${IS_USED_UP} then coalesce(t.ended_at, now()) else t.ended_at end
-     from spent s join locked using (id) where t.id = s.id`,
-    { ids: awards.map((one) => one.taskId), points: awards.map((one) => one.points.toString()) },
-  );
+     from spent s join locked using (id) where t.id = s.id`);
 }
 
 export const countOpenTasks = (db: DbOrTrx, userId: string, now: Date): Promise<number> =>
-  oneValue<number>(
-    db,
-    `select count(distinct t.id)::int as tasks from social_accounts x join mining_tasks t on ${accountMayDo(":now::timestamptz")}
-     where x.user_id = :userId`,
-    { userId, now },
-  );
+  oneValue<number>(db, { userId, now })(`
+   select count(distinct t.id)::int as tasks from social_accounts x join mining_tasks t on ${accountMayDo(":now::timestamptz")}
+     where x.user_id = :userId`);

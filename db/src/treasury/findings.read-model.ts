@@ -61,16 +61,14 @@ export const comparePayments = (
   readAt: Date | null,
   compared: Compared | "all",
 ): Promise<FoundAbout[]> =>
-  many(db, findingsOf(compared === "all"), { readAt, ...(compared === "all" ? {} : compared) });
+  many(db, { readAt, ...(compared === "all" ? {} : compared) })(findingsOf(compared === "all"));
 
 /**
  * Compares the ledger's points for withdrawals with the withdrawal rows, using the sums that the transactions
  * maintain.
  */
 export const comparePoints = (db: DbOrTrx): Promise<FoundAbout[]> =>
-  many(
-    db,
-    `with ledger as (
+  many(db)(`with ledger as (
        select coalesce(sum(paid_out), 0) as paid, coalesce(sum(in_flight), 0) as held from ledger_totals
      ), rows as (
        select (select coalesce(sum(value), 0) from counters where name = 'points completed') as paid,
@@ -81,14 +79,12 @@ export const comparePoints = (db: DbOrTrx): Promise<FoundAbout[]> =>
      from ledger, rows where ledger.paid <> rows.paid
      union all
      select 'held points', 'held points', 'the ledger says ' || ledger.held || ', the open withdrawals ' || rows.held
-     from ledger, rows where ledger.held <> rows.held`,
-  );
+     from ledger, rows where ledger.held <> rows.held`);
 
 /** Compares the ledger with itself and with the withdrawals, reading every entry and every row. */
 const compareLedger = (db: DbOrTrx): Promise<FoundAbout[]> =>
-  many(
-    db,
-    `select 'ledger' as kind, 'all entries' as subject, 'its entries sum to ' || sum(amount) as detail
+  many(db, { paidOut: PLATFORM_ACCOUNTS.paidOut, inFlight: PLATFORM_ACCOUNTS.inFlight })(`
+   select 'ledger' as kind, 'all entries' as subject, 'its entries sum to ' || sum(amount) as detail
      from ledger_entries having sum(amount) <> 0
      union all
      select 'balance', a.id::text, 'miner ' || a.id || ' has ' || a.balance || ', the entries say ' || coalesce(e.sum, 0)
@@ -104,9 +100,7 @@ const compareLedger = (db: DbOrTrx): Promise<FoundAbout[]> =>
      select 'held points', 'held points', 'the ledger says ' || ledger.points || ', the open withdrawals ' || rows.points
      from (select coalesce(sum(amount), 0) as points from ledger_entries where account_id = :inFlight::uuid) ledger,
        (select coalesce(sum(amount), 0) as points from withdrawals where status in ('pending', 'processing')) rows
-     where ledger.points <> rows.points`,
-    { paidOut: PLATFORM_ACCOUNTS.paidOut, inFlight: PLATFORM_ACCOUNTS.inFlight },
-  );
+     where ledger.points <> rows.points`);
 
 /**
  * Compares all rows and all entries with each other. For commands; the scheduled audit does this in steps

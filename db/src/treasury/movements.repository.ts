@@ -11,18 +11,15 @@ export interface Movement {
 
 /** Stores movements read from the chain; stored movements are not changed. */
 export const recordMovements = (trx: Trx, movements: readonly Movement[]): Promise<void> =>
-  run(
-    trx,
-    `insert into treasury_movements (signature, slot, delta, withdrawal_ids)
+  run(trx, {
+    ...columnsOf(movements, "signature", "slot", "delta"),
+    ids: movements.map((one) => JSON.stringify(one.payments.map(({ withdrawalId }) => withdrawalId))),
+  })(`
+   insert into treasury_movements (signature, slot, delta, withdrawal_ids)
      select m.signature, m.slot, m.delta, array(select jsonb_array_elements_text(m.ids)::uuid)
      from unnest(:signature::text[], :slot::bigint[], :delta::bigint[], :ids::jsonb[])
        as m (signature, slot, delta, ids)
-     on conflict (signature) do nothing`,
-    {
-      ...columnsOf(movements, "signature", "slot", "delta"),
-      ids: movements.map((one) => JSON.stringify(one.payments.map(({ withdrawalId }) => withdrawalId))),
-    },
-  );
+     on conflict (signature) do nothing`);
 
 const ACKNOWLEDGED =
   "select signature from treasury_movements where signature = any(:signatures) and acknowledged_by is not null";
@@ -35,19 +32,16 @@ export async function findAcknowledged(
 ): Promise<ReadonlySet<string>> {
   const stored = "union select signature from payout_transactions where signature = any(:signatures)";
   const sql = withStored ? `${ACKNOWLEDGED} ${stored}` : ACKNOWLEDGED;
-  const rows = await many<{ signature: string }>(db, sql, { signatures });
+  const rows = await many<{ signature: string }>(db, { signatures })(sql);
   return new Set(rows.map((row) => row.signature));
 }
 
 /** Unexplained outflows, oldest first. */
 export const listUnexplained = (db: DbOrTrx): Promise<{ signature: string }[]> =>
-  many(
-    db,
-    `select m.signature from treasury_movements m
+  many(db)(`select m.signature from treasury_movements m
      where m.delta < 0 and m.acknowledged_by is null
        and not exists (select from payout_transactions t where t.signature = m.signature)
-     order by m.slot`,
-  );
+     order by m.slot`);
 
 /**
  * Acknowledges an outflow on behalf of an operator, with the reason. False if there was none to acknowledge.
@@ -56,28 +50,22 @@ export const acknowledgeMovement = (
   trx: Trx,
   { signature, actor, reason }: { signature: string; actor: string; reason: string },
 ): Promise<boolean> =>
-  changedOne(
-    trx,
-    `update treasury_movements set acknowledged_by = :actor, acknowledged_because = :reason
-     where signature = :signature and acknowledged_by is null`,
-    { signature, actor, reason },
-  );
+  changedOne(trx, { signature, actor, reason })(`
+   update treasury_movements set acknowledged_by = :actor, acknowledged_because = :reason
+     where signature = :signature and acknowledged_by is null`);
 
 /** Records that the treasury is low. True if it was not low before. */
 export const noteTreasuryLow = (trx: Trx): Promise<boolean> =>
-  changedOne(trx, "update treasury_level set low_since = now() where low_since is null", {});
+  changedOne(trx)("update treasury_level set low_since = now() where low_since is null");
 
 /**
  * Ends the low level, but only when no withdrawal waits for a refill: that a small withdrawal can be paid
  * does not mean the treasury was refilled.
  */
 export const noteTreasuryPays = (trx: Trx): Promise<void> =>
-  run(
-    trx,
-    `update treasury_level set low_since = null where low_since is not null and not exists (
+  run(trx)(`update treasury_level set low_since = null where low_since is not null and not exists (
        select from withdrawal_holds h join withdrawals w on w.id = h.withdrawal_id
-       where h.kind = 'refill' and h.cleared_at is null and w.status = 'pending')`,
-  );
+       where h.kind = 'refill' and h.cleared_at is null and w.status = 'pending')`);
 
 /** The last transaction of the treasury's USDC account whose effect has been recorded. */
 export interface TreasuryCursor {
@@ -87,31 +75,24 @@ export interface TreasuryCursor {
 
 /** Undefined until the first transaction is read. */
 export const findCursor = (db: DbOrTrx): Promise<TreasuryCursor | undefined> =>
-  maybe(db, "select signature, slot::float8 as slot from treasury_cursor where signature is not null");
+  maybe(db)("select signature, slot::float8 as slot from treasury_cursor where signature is not null");
 
 /** Advances the cursor from `from`. False if another process moved it in the meantime. */
 export const advanceCursor = (trx: Trx, from: string | undefined, to: TreasuryCursor): Promise<boolean> =>
-  changedOne(
-    trx,
-    `update treasury_cursor set signature = :signature, slot = :slot, read_at = now(), unreadable_signature = null,
-       unreadable_since = null where signature is not distinct from :from`,
-    { ...to, from: from ?? null },
-  );
+  changedOne(trx, { ...to, from: from ?? null })(`
+     update treasury_cursor set signature = :signature, slot = :slot, read_at = now(), unreadable_signature = null,
+       unreadable_since = null where signature is not distinct from :from`);
 
 /**
  * Records that the node does not return this transaction, where reading therefore stops. Returns since when,
  * by the database's clock.
  */
 export const noteUnreadable = (db: DbOrTrx, signature: string): Promise<{ since: Date; seconds: number }> =>
-  one(
-    db,
-    `update treasury_cursor set unreadable_signature = :signature,
+  one(db, { signature })(`update treasury_cursor set unreadable_signature = :signature,
        unreadable_since = case when unreadable_signature = :signature then unreadable_since else now() end
-     returning unreadable_since as since, extract(epoch from now() - unreadable_since)::float8 as seconds`,
-    { signature },
-  );
+     returning unreadable_since as since, extract(epoch from now() - unreadable_since)::float8 as seconds`);
 
 /** The database's current time, not the start time of the transaction. */
 export async function readWallClock(db: DbOrTrx): Promise<Date> {
-  return (await one<{ now: Date }>(db, "select clock_timestamp() as now")).now;
+  return (await one<{ now: Date }>(db)("select clock_timestamp() as now")).now;
 }

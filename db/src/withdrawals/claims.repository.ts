@@ -60,12 +60,9 @@ type PayableRow = Omit<Payable, "uncleared" | keyof BothSums> & {
 const TODAY = "date_trunc('day', now() at time zone 'utc') at time zone 'utc'";
 
 export const isPayable = (db: DbOrTrx, withdrawalId: string): Promise<boolean> =>
-  oneValue<boolean>(
-    db,
-    `select exists (select from withdrawals w where w.id = :withdrawalId
-       and ${PAYABLE}) as found`,
-    { withdrawalId },
-  );
+  oneValue<boolean>(db, { withdrawalId })(`
+     select exists (select from withdrawals w where w.id = :withdrawalId
+       and ${PAYABLE}) as found`);
 
 /**
  * The requested withdrawal, if it can be signed, and up to `more` of the oldest others. A withdrawal that
@@ -76,11 +73,10 @@ export async function lockPayable(
   trx: Trx,
   wanted: { withdrawalId: string; more: number },
 ): Promise<Payable[]> {
-  const rows = await many<PayableRow>(
-    trx,
-    // Choose and lock the rows first, then read the other facts only for them. Sort before checking which are
-    // payable, so that a long backlog costs no more than the rows we take.
-    `with mine as materialized (
+  // Choose and lock the rows first, then read the other facts only for them. Sort before checking which are
+  // payable, so that a long backlog costs no more than the rows we take.
+  const rows = await many<PayableRow>(trx, { ...wanted })(`
+    with mine as materialized (
        select ${LOCKED} from withdrawals w
        where w.id = :withdrawalId and ${PAYABLE}
        for no key update of w skip locked
@@ -100,9 +96,7 @@ export async function lockPayable(
         where o.user_id = w.user_id and o.claimed_at >= ${TODAY} and o.status <> 'failed') as "claimedToday",
        ${ALONE} as "isAlone"
      from (select * from mine union all select * from others) w join users u on u.id = w.user_id
-     order by w.id <> :withdrawalId, w.created_at`,
-    wanted,
-  );
+     order by w.id <> :withdrawalId, w.created_at`);
   return rows
     .filter((_row, nth) => nth === 0 || !rows[0]?.isAlone)
     .map(({ sums, uncleared, ...row }) => ({ ...row, ...toBothSums(sums), uncleared: toHolds(uncleared) }));
@@ -110,12 +104,8 @@ export async function lockPayable(
 
 /** How many withdrawals wait to be signed and may share a transaction. Stops counting at `limit`. */
 export const countPayable = (db: DbOrTrx, limit: number): Promise<number> =>
-  oneValue<number>(
-    db,
-    `select count(*)::int as count from (select from withdrawals w
-       where ${PAYABLE} and not ${ALONE} limit :limit) payable`,
-    { limit },
-  );
+  oneValue<number>(db, { limit })(`select count(*)::int as count from (select from withdrawals w
+       where ${PAYABLE} and not ${ALONE} limit :limit) payable`);
 
 export interface PromisedPoints {
   /** Points in claimed withdrawals that the treasury must still cover. */
@@ -134,7 +124,7 @@ const NOTHING: Promised = { at: null, ids: [] };
 const PROMISED = `w.status = 'processing' and not ${hasAttemptIn("('landed', 'finalized')")}`;
 
 export const listPromised = (db: DbOrTrx): Promise<Promised> =>
-  one(db, `select now() as at, array(select w.id from withdrawals w where ${PROMISED}) as ids`);
+  one(db)(`select now() as at, array(select w.id from withdrawals w where ${PROMISED}) as ids`);
 
 /**
  * Points committed so far, including what was promised `before` the treasury was read, or since: a payment may land meanwhile. Locks planning until the
@@ -142,17 +132,13 @@ export const listPromised = (db: DbOrTrx): Promise<Promised> =>
  * built up since the last plan.
  */
 export async function lockPromises(trx: Trx, before = NOTHING): Promise<PromisedPoints> {
-  await run(trx, "select pg_advisory_xact_lock(hashtextextended('payout plan', 0))");
+  await run(trx)("select pg_advisory_xact_lock(hashtextextended('payout plan', 0))");
   await planEachTime(trx);
-  return one(
-    trx,
-    `select
+  return one(trx, { ...before })(`select
        (select coalesce(sum(amount), 0)::bigint from withdrawals where id in (select w.id from withdrawals w where ${PROMISED}
         union select unnest(:ids::uuid[]) union select id from withdrawals where claimed_at >= :at::timestamptz)) as open,
        (select coalesce(sum(amount), 0)::bigint from withdrawals
-        where claimed_at >= ${TODAY} and status <> 'failed') as "claimedToday"`,
-    before,
-  );
+        where claimed_at >= ${TODAY} and status <> 'failed') as "claimedToday"`);
 }
 
 export interface ClaimedPayout {
@@ -182,9 +168,7 @@ export const claimForSigning = (
   withdrawalIds: readonly string[],
   leaseSeconds: number,
 ): Promise<ClaimedPayout[]> =>
-  many(
-    db,
-    `update withdrawals w set status = 'processing',
+  many(db, { withdrawalIds, leaseSeconds })(`update withdrawals w set status = 'processing',
        claimed_at = coalesce(w.claimed_at, now()), leased_until = now() + make_interval(secs => :leaseSeconds)
      where w.id = any(:withdrawalIds) and ${PAYABLE}
      returning w.id as "withdrawalId", w.user_id as "userId", w.amount, w.fee, w.wallet_address as "walletAddress",
@@ -197,14 +181,9 @@ export const claimForSigning = (
        ) as "openedAccounts",
        exists (select from payout_attempts p join withdrawals o on o.id = p.withdrawal_id
         where o.user_id = w.user_id and o.wallet_address = w.wallet_address and p.opens_account
-          and p.state in ${LIVE_PAYOUT}) as "isBeingOpened"`,
-    { withdrawalIds, leaseSeconds },
-  );
+          and p.state in ${LIVE_PAYOUT}) as "isBeingOpened"`);
 
 /** Releases withdrawals that were claimed but not signed, before their lease expires. */
 export const releaseLeases = (db: DbOrTrx, withdrawalIds: readonly string[]): Promise<void> =>
-  run(
-    db,
-    "update withdrawals set leased_until = null where id = any(:withdrawalIds) and status = 'processing'",
-    { withdrawalIds },
-  );
+  run(db, { withdrawalIds })(`
+    update withdrawals set leased_until = null where id = any(:withdrawalIds) and status = 'processing'`);

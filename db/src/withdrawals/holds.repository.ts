@@ -60,38 +60,29 @@ export interface UnderReview {
  * as they were before.
  */
 export async function lockForReview(trx: Trx, withdrawalId: string): Promise<UnderReview | undefined> {
-  await run(trx, "select from withdrawals where id = :withdrawalId for no key update", { withdrawalId });
-  const row = await maybe<Omit<UnderReview, "sums"> & { sums: BothSumsRow }>(
-    trx,
-    `select ${REVIEW_SUMS} as sums, array(select a.approved_by from withdrawal_approvals a
+  await run(trx, { withdrawalId })("select from withdrawals where id = :withdrawalId for no key update");
+  const row = await maybe<Omit<UnderReview, "sums"> & { sums: BothSumsRow }>(trx, { withdrawalId })(`
+       select ${REVIEW_SUMS} as sums, array(select a.approved_by from withdrawal_approvals a
          join operators o on o.email = a.approved_by and o.disabled_at is null and o.role <> 'viewer'
        where a.withdrawal_id = w.id) as earlier
      from withdrawals w
      where w.id = :withdrawalId and w.status = 'pending' and exists (select from withdrawal_holds h
-       where h.withdrawal_id = w.id and h.kind = 'review' and h.cleared_at is null)`,
-    { withdrawalId },
-  );
+       where h.withdrawal_id = w.id and h.kind = 'review' and h.cleared_at is null)`);
   return row && { ...row, sums: toBothSums(row.sums).notByTwo };
 }
 
 /** Whether an operator with this address exists and may approve. */
 export const mayApprove = (db: DbOrTrx, email: string): Promise<boolean> =>
-  hasRow(
-    db,
-    "select 1 from operators where email = lower(:email) and disabled_at is null and role <> 'viewer'",
-    { email },
-  );
+  hasRow(db, { email })(`
+    select 1 from operators where email = lower(:email) and disabled_at is null and role <> 'viewer'`);
 
 export const insertApproval = (
   trx: Trx,
   approval: { withdrawalId: string; by: string; reason: string },
 ): Promise<void> =>
-  run(
-    trx,
-    `insert into withdrawal_approvals (withdrawal_id, approved_by, reason) values (:withdrawalId, :by, :reason)
-     on conflict do nothing`,
-    approval,
-  );
+  run(trx, { ...approval })(`
+   insert into withdrawal_approvals (withdrawal_id, approved_by, reason) values (:withdrawalId, :by, :reason)
+     on conflict do nothing`);
 
 export interface HeldWithdrawal {
   id: string;
@@ -109,17 +100,14 @@ export interface HeldWithdrawal {
  * doubt.
  */
 export const listWithdrawalsForReview = (db: DbOrTrx): Promise<HeldWithdrawal[]> =>
-  many(
-    db,
-    `select w.id, u.email, w.amount, w.wallet_address as "walletAddress", w.status, w.created_at as "createdAt",
+  many(db, { reviewSentence: inEnglish(say("hold.review")) })(`
+     select w.id, u.email, w.amount, w.wallet_address as "walletAddress", w.status, w.created_at as "createdAt",
        coalesce(w.review_reason, :reviewSentence) as reason
      from withdrawals w join users u on u.id = w.user_id
      where w.status = 'pending' and exists (select from withdrawal_holds h
          where h.withdrawal_id = w.id and h.kind = 'review' and h.cleared_at is null)
        or w.status in ('pending', 'processing') and w.review_reason is not null
-     order by w.created_at limit 500`,
-    { reviewSentence: inEnglish(say("hold.review")) },
-  );
+     order by w.created_at limit 500`);
 
 /** Records why payouts in progress need review. False if this reason was recorded before. */
 export async function markForReview(
@@ -127,23 +115,17 @@ export async function markForReview(
   withdrawalIds: readonly string[],
   reason: string,
 ): Promise<boolean> {
-  const changed = await countChanged(
-    db,
-    `update withdrawals set review_reason = :reason
-     where id = any(:withdrawalIds) and status = 'processing' and review_reason is distinct from :reason`,
-    { withdrawalIds, reason },
-  );
+  const changed = await countChanged(db, { withdrawalIds, reason })(`
+   update withdrawals set review_reason = :reason
+     where id = any(:withdrawalIds) and status = 'processing' and review_reason is distinct from :reason`);
   return changed > 0;
 }
 
 /** Marks a claimed withdrawal for review and keeps workers away from it for a while. */
 export const putAside = (db: DbOrTrx, withdrawalId: string, reason: string, seconds: number): Promise<void> =>
-  run(
-    db,
-    `update withdrawals set review_reason = :reason, leased_until = now() + make_interval(secs => :seconds)
-     where id = :withdrawalId and status = 'processing'`,
-    { withdrawalId, reason, seconds },
-  );
+  run(db, { withdrawalId, reason, seconds })(`
+   update withdrawals set review_reason = :reason, leased_until = now() + make_interval(secs => :seconds)
+     where id = :withdrawalId and status = 'processing'`);
 
 /** How long a hold lasts: until a time returned by the database, or a duration by the database's clock. */
 export type HoldDuration =
@@ -166,9 +148,14 @@ export interface WantedHold {
 /** Places holds, or moves their end. A review that an operator has cleared stays cleared. */
 export async function placeHolds(trx: Trx, holds: readonly WantedHold[]): Promise<void> {
   if (holds.length === 0) return;
-  await run(
-    trx,
-    `insert into withdrawal_holds as h (withdrawal_id, kind, until)
+  await run(trx, {
+    ids: holds.map((hold) => hold.withdrawalId),
+    kinds: holds.map((hold) => hold.kind),
+    untils: holds.map(({ lasts }) => ("until" in lasts ? lasts.until : null)),
+    seconds: holds.map(({ lasts }) => ("seconds" in lasts ? lasts.seconds : null)),
+    nextDays: holds.map(({ lasts }) => "untilNextDay" in lasts),
+  })(`
+   insert into withdrawal_holds as h (withdrawal_id, kind, until)
      select w.id, w.kind, case
        when w.next_day then (date_trunc('day', now() at time zone 'utc') + interval '1 day') at time zone 'utc'
        when w.seconds is not null then now() + make_interval(secs => w.seconds)
@@ -177,33 +164,18 @@ export async function placeHolds(trx: Trx, holds: readonly WantedHold[]): Promis
        as w (id, kind, until, seconds, next_day)
      on conflict (withdrawal_id, kind) do update set until = excluded.until, cleared_at = null, cleared_by = null,
        placed_at = case when h.cleared_at is null then h.placed_at else now() end
-     where h.kind <> 'review'`,
-    {
-      ids: holds.map((hold) => hold.withdrawalId),
-      kinds: holds.map((hold) => hold.kind),
-      untils: holds.map(({ lasts }) => ("until" in lasts ? lasts.until : null)),
-      seconds: holds.map(({ lasts }) => ("seconds" in lasts ? lasts.seconds : null)),
-      nextDays: holds.map(({ lasts }) => "untilNextDay" in lasts),
-    },
-  );
+     where h.kind <> 'review'`);
 }
 
 /** Clears a withdrawal's holds of these kinds, and its expired holds. */
 export const clearHolds = (trx: Trx, withdrawalId: string, kinds: readonly HoldKind[]): Promise<void> =>
-  run(
-    trx,
-    `update withdrawal_holds set cleared_at = now()
-     where withdrawal_id = :withdrawalId and cleared_at is null and (kind = any(:kinds) or until <= now())`,
-    { withdrawalId, kinds },
-  );
+  run(trx, { withdrawalId, kinds })(`update withdrawal_holds set cleared_at = now()
+     where withdrawal_id = :withdrawalId and cleared_at is null and (kind = any(:kinds) or until <= now())`);
 
 /** Clears the payout halt's holds from all withdrawals, once the halt has ended. */
 export const clearHaltHolds = (trx: Trx): Promise<void> =>
-  run(
-    trx,
-    `update withdrawal_holds h set cleared_at = now() from withdrawals w
-     where w.status = 'pending' and h.withdrawal_id = w.id and h.kind = 'halted' and h.cleared_at is null`,
-  );
+  run(trx)(`update withdrawal_holds h set cleared_at = now() from withdrawals w
+     where w.status = 'pending' and h.withdrawal_id = w.id and h.kind = 'halted' and h.cleared_at is null`);
 
 /**
  * Clears a withdrawal's review on behalf of an operator. Undefined if no withdrawal with this id waits for
@@ -214,13 +186,10 @@ export async function clearReview(
   withdrawalId: string,
   actor: string,
 ): Promise<{ userId: string } | undefined> {
-  const [cleared] = await many<{ userId: string }>(
-    trx,
-    `update withdrawal_holds h set cleared_at = now(), cleared_by = :actor from withdrawals w
+  const [cleared] = await many<{ userId: string }>(trx, { withdrawalId, actor })(`
+   update withdrawal_holds h set cleared_at = now(), cleared_by = :actor from withdrawals w
      where w.id = :withdrawalId and w.status = 'pending' and h.withdrawal_id = w.id and h.kind = 'review'
-       and h.cleared_at is null returning w.user_id as "userId"`,
-    { withdrawalId, actor },
-  );
+       and h.cleared_at is null returning w.user_id as "userId"`);
   return cleared;
 }
 
@@ -234,10 +203,7 @@ type HoldFactsRow = Omit<HoldFacts, keyof BothSums | "isApproved"> & { sums: Bot
 
 /** The facts of `holdsOf` about a withdrawal without an approval. */
 export async function readHoldFacts(db: DbOrTrx, withdrawalId: string): Promise<HoldFacts> {
-  const { sums, ...facts } = await one<HoldFactsRow>(
-    db,
-    `select ${HOLD_FACTS} from withdrawals w where w.id = :withdrawalId`,
-    { withdrawalId },
-  );
+  const { sums, ...facts } = await one<HoldFactsRow>(db, { withdrawalId })(`
+    select ${HOLD_FACTS} from withdrawals w where w.id = :withdrawalId`);
   return { ...facts, ...toBothSums(sums), isApproved: false };
 }

@@ -28,26 +28,22 @@ export interface NewPayout {
  */
 export async function insertPayout(trx: Trx, { attempts, ...transaction }: NewPayout): Promise<string> {
   const transactionId = newId();
-  await run(
-    trx,
-    `with made as (
+  await run(trx, {
+    transactionId,
+    ...transaction,
+    ids: attempts.map(newId),
+    ...columnsOf(attempts, "withdrawalId", "n", "tokenAccount", "baseUnits", "opensAccount"),
+  })(`
+     with made as (
        insert into payout_transactions (id, signature, signed_transaction, blockhash, last_valid_block_height)
        values (:transactionId, :signature, :signedTransaction, :blockhash, :lastValidBlockHeight)
      )
      insert into payout_attempts (id, transaction_id, withdrawal_id, n, token_account, base_units, opens_account, state)
      select a.id, :transactionId, a.withdrawal_id, a.n, a.account, a.amount, a.opens, 'signed'
      from unnest(:ids::uuid[], :withdrawalId::uuid[], :n::int[], :tokenAccount::text[], :baseUnits::bigint[],
-       :opensAccount::boolean[]) as a (id, withdrawal_id, n, account, amount, opens)`,
-    {
-      transactionId,
-      ...transaction,
-      ids: attempts.map(newId),
-      ...columnsOf(attempts, "withdrawalId", "n", "tokenAccount", "baseUnits", "opensAccount"),
-    },
-  );
-  await run(trx, "update withdrawals set leased_until = null, review_reason = null where id = any(:ids)", {
-    ids: attempts.map((one) => one.withdrawalId),
-  });
+       :opensAccount::boolean[]) as a (id, withdrawal_id, n, account, amount, opens)`);
+  await run(trx, { ids: attempts.map((one) => one.withdrawalId) })(`
+    update withdrawals set leased_until = null, review_reason = null where id = any(:ids)`);
   return transactionId;
 }
 
@@ -79,30 +75,20 @@ export interface LivePayout {
 
 /** The transaction of this withdrawal that may still land; undefined if there is none. */
 export const findLiveTransaction = (db: DbOrTrx, withdrawalId: string): Promise<string | undefined> =>
-  maybeValue<string>(
-    db,
-    `select transaction_id as id from payout_attempts
-     where withdrawal_id = :withdrawalId and state in ${LIVE_PAYOUT}`,
-    { withdrawalId },
-  );
+  maybeValue<string>(db, { withdrawalId })(`select transaction_id as id from payout_attempts
+     where withdrawal_id = :withdrawalId and state in ${LIVE_PAYOUT}`);
 
 /** Undefined if the transaction has no live attempt. */
 export async function findLivePayout(db: DbOrTrx, transactionId: string): Promise<LivePayout | undefined> {
-  const transaction = await maybe<Omit<LivePayout, "items">>(
-    db,
-    `select id as "transactionId", signature, signed_transaction as "signedTransaction",
-       last_valid_block_height as "lastValidBlockHeight" from payout_transactions where id = :transactionId`,
-    { transactionId },
-  );
+  const transaction = await maybe<Omit<LivePayout, "items">>(db, { transactionId })(`
+     select id as "transactionId", signature, signed_transaction as "signedTransaction",
+       last_valid_block_height as "lastValidBlockHeight" from payout_transactions where id = :transactionId`);
   if (!transaction) return undefined;
-  const items = await many<PayoutItem>(
-    db,
-    `select p.id as "attemptId", p.withdrawal_id as "withdrawalId", w.user_id as "userId", w.amount, w.fee, p.n,
+  const items = await many<PayoutItem>(db, { transactionId })(`
+     select p.id as "attemptId", p.withdrawal_id as "withdrawalId", w.user_id as "userId", w.amount, w.fee, p.n,
        p.token_account as "tokenAccount", p.base_units as "baseUnits", p.state, w.created_at as "requestedAt"
      from payout_attempts p join withdrawals w on w.id = p.withdrawal_id
-     where p.transaction_id = :transactionId and p.state in ${LIVE_PAYOUT} order by p.id`,
-    { transactionId },
-  );
+     where p.transaction_id = :transactionId and p.state in ${LIVE_PAYOUT} order by p.id`);
   return items.length > 0 ? { ...transaction, items } : undefined;
 }
 
@@ -113,11 +99,8 @@ export async function movePayout(
   from: readonly PayoutAttemptState[],
   to: "broadcast" | "landed",
 ): Promise<boolean> {
-  const changed = await countChanged(
-    trx,
-    "update payout_attempts set state = :to where transaction_id = :transactionId and state = any(:from)",
-    { transactionId, to, from },
-  );
+  const changed = await countChanged(trx, { transactionId, to, from })(`
+    update payout_attempts set state = :to where transaction_id = :transactionId and state = any(:from)`);
   return changed > 0;
 }
 
@@ -141,28 +124,25 @@ export const endAttempts = async (
   ends: readonly AttemptEnd[],
 ): Promise<ReadonlySet<string>> =>
   new Set(
-    await manyValues<string>(
-      trx,
-      `update payout_attempts p set state = e.state, failure_reason = e.reason, fault = e.fault, ended_at = now(),
+    await manyValues<string>(trx, {
+      transactionId,
+      ...columnsOf(ends, "attemptId", "state", "reason", "fault", "opened"),
+    })(`
+       update payout_attempts p set state = e.state, failure_reason = e.reason, fault = e.fault, ended_at = now(),
          opens_account = case when e.state = 'finalized' then coalesce(e.opened, false) else p.opens_account end
        from unnest(:attemptId::uuid[], :state::text[], :reason::text[], :fault::text[], :opened::boolean[])
          as e (id, state, reason, fault, opened)
        where p.id = e.id and p.transaction_id = :transactionId and p.state in ${LIVE_PAYOUT}
-       returning p.id`,
-      { transactionId, ...columnsOf(ends, "attemptId", "state", "reason", "fault", "opened") },
-    ),
+       returning p.id`),
   );
 
 /** Records that a transaction was just looked up on the chain, so that the sweep skips it for a while. */
 export const noteFollowed = (db: DbOrTrx, transactionId: string): Promise<void> =>
-  run(db, "update payout_transactions set looked_at = now() where id = :transactionId", { transactionId });
+  run(db, { transactionId })("update payout_transactions set looked_at = now() where id = :transactionId");
 
 export const noteSent = (db: DbOrTrx, transactionId: string): Promise<void> =>
-  run(
-    db,
-    "update payout_transactions set sent_at = coalesce(sent_at, now()), looked_at = now() where id = :transactionId",
-    { transactionId },
-  );
+  run(db, { transactionId })(`
+    update payout_transactions set sent_at = coalesce(sent_at, now()), looked_at = now() where id = :transactionId`);
 
 const STALLED = `coalesce(t.looked_at, t.created_at) < now() - interval '8 seconds'
   and exists (select from payout_attempts p where p.transaction_id = t.id and p.state in ${LIVE_PAYOUT})`;
@@ -178,15 +158,11 @@ export const listStalledPayouts = (
   db: DbOrTrx,
   limit: number,
 ): Promise<{ transactionId: string; traceparent: string | null }[]> =>
-  many(
-    db,
-    `select t.id as "transactionId", (select w.traceparent from payout_attempts p
+  many(db, { limit })(`select t.id as "transactionId", (select w.traceparent from payout_attempts p
          join withdrawals w on w.id = p.withdrawal_id where p.transaction_id = t.id order by p.id limit 1)
        as traceparent
      from payout_transactions t where ${STALLED}
-     order by t.created_at limit :limit`,
-    { limit },
-  );
+     order by t.created_at limit :limit`);
 
 /**
  * Withdrawals that should have been signed but were not, because of a lost job, a crashed worker or a hold
@@ -196,12 +172,8 @@ export const listUnsigned = (
   db: DbOrTrx,
   limit: number,
 ): Promise<{ withdrawalId: string; traceparent: string | null }[]> =>
-  many(
-    db,
-    `select w.id as "withdrawalId", w.traceparent from withdrawals w where ${UNSIGNED}
-     order by w.created_at limit :limit`,
-    { limit },
-  );
+  many(db, { limit })(`select w.id as "withdrawalId", w.traceparent from withdrawals w where ${UNSIGNED}
+     order by w.created_at limit :limit`);
 
 /**
  * Counts consecutive failures through Lode's fault, from the newest transaction back to the last success, at
@@ -209,14 +181,11 @@ export const listUnsigned = (
  * of the next payment.
  */
 export async function countFailuresInRow(db: DbOrTrx, limit: number): Promise<number> {
-  const rows = await many<{ failed: boolean }>(
-    db,
-    `select bool_or(p.fault = 'lode') as failed from payout_attempts p
+  const rows = await many<{ failed: boolean }>(db, { limit })(`
+   select bool_or(p.fault = 'lode') as failed from payout_attempts p
      where p.ended_at > coalesce((select max(ended_at) from ended_halts where name = 'payouts'), '-infinity')
        and (p.state = 'finalized' or p.fault = 'lode')
-     group by p.transaction_id order by max(p.ended_at) desc limit :limit`,
-    { limit },
-  );
+     group by p.transaction_id order by max(p.ended_at) desc limit :limit`);
   const first = rows.findIndex((row) => !row.failed);
   return first === -1 ? rows.length : first;
 }

@@ -39,7 +39,7 @@ const COLUMNS = `w.id, w.user_id as "userId", w.amount, w.fee, w.withdrawal_type
 const toWithdrawal = (row: WithdrawalRow): Withdrawal => ({ ...row, holds: toHolds(row.holds) });
 
 async function select(db: DbOrTrx, rest: string, bindings: Record<string, unknown>): Promise<Withdrawal[]> {
-  const rows = await many<WithdrawalRow>(db, `select ${COLUMNS} from withdrawals w ${rest}`, bindings);
+  const rows = await many<WithdrawalRow>(db, bindings)(`select ${COLUMNS} from withdrawals w ${rest}`);
   return rows.map(toWithdrawal);
 }
 
@@ -74,14 +74,11 @@ export type NewWithdrawal = Pick<
 
 /** Stores a pending withdrawal, without holds, and returns its id. */
 export const insertWithdrawal = (trx: Trx, withdrawal: NewWithdrawal): Promise<{ id: string }> =>
-  one(
-    trx,
-    `insert into withdrawals (id, user_id, amount, fee, withdrawal_type, wallet_address, idempotency_key, request_hash,
+  one(trx, { id: newId(), ...withdrawal, traceparent: traceparentFor(trx) })(`
+     insert into withdrawals (id, user_id, amount, fee, withdrawal_type, wallet_address, idempotency_key, request_hash,
        traceparent)
      values (:id, :userId, :amount, :fee, :type, :walletAddress, :idempotencyKey, :requestHash, :traceparent)
-     returning id`,
-    { id: newId(), ...withdrawal, traceparent: traceparentFor(trx) },
-  );
+     returning id`);
 
 export async function findWithdrawal(db: DbOrTrx, id: string): Promise<Withdrawal | undefined> {
   return (await select(db, "where w.id = :id", { id }))[0];
@@ -109,12 +106,9 @@ export const completeWithdrawals = async (
   transactionHash: string,
 ): Promise<ReadonlySet<string>> =>
   new Set(
-    await manyValues<string>(
-      trx,
-      `update withdrawals set status = 'completed', transaction_hash = :transactionHash, ended_at = now(),
-         leased_until = null, review_reason = null where id = any(:ids) and status = 'processing' returning id`,
-      { ids, transactionHash },
-    ),
+    await manyValues<string>(trx, { ids, transactionHash })(`
+       update withdrawals set status = 'completed', transaction_hash = :transactionHash, ended_at = now(),
+         leased_until = null, review_reason = null where id = any(:ids) and status = 'processing' returning id`),
   );
 
 /** A miner's pending withdrawals to any of these addresses, locked so that no worker claims them. */
@@ -123,13 +117,10 @@ export const lockPendingTo = (
   userId: string,
   walletAddresses: readonly string[],
 ): Promise<{ withdrawalId: string; userId: string; amount: bigint; fee: bigint }[]> =>
-  many(
-    trx,
-    `select id as "withdrawalId", user_id as "userId", amount, fee from withdrawals
+  many(trx, { userId, walletAddresses })(`
+   select id as "withdrawalId", user_id as "userId", amount, fee from withdrawals
      where user_id = :userId and wallet_address = any(:walletAddresses) and status = 'pending'
-     order by id for update`,
-    { userId, walletAddresses },
-  );
+     order by id for update`);
 
 /** → failed. True if this call ended it; the caller refunds its points in the same transaction. */
 export const markWithdrawalFailed = (
@@ -138,9 +129,6 @@ export const markWithdrawalFailed = (
   from: "pending" | "processing",
   reason: Words,
 ): Promise<boolean> =>
-  changedOne(
-    trx,
-    `update withdrawals set status = 'failed', failure_reason = :reason, ended_at = now(), leased_until = null,
-       review_reason = null where id = :id and status = :from`,
-    { id, from, reason: storedWords(reason) },
-  );
+  changedOne(trx, { id, from, reason: storedWords(reason) })(`
+     update withdrawals set status = 'failed', failure_reason = :reason, ended_at = now(), leased_until = null,
+       review_reason = null where id = :id and status = :from`);

@@ -31,11 +31,8 @@ export async function buildAction(
       },
       now,
     );
-    const action = await one<{ id: string }>(
-      trx,
-      "select id from automation_actions where task_id = :taskId and external_id = :externalId and state = 'planned'",
-      { taskId: task.id, externalId: account.externalId },
-    );
+    const action = await one<{ id: string }>(trx, { taskId: task.id, externalId: account.externalId })(`
+      select id from automation_actions where task_id = :taskId and external_id = :externalId and state = 'planned'`);
     const claim = { id: action.id, leasedUntil: now };
     await markActing(trx, claim, { reservedPoints: 0n });
     await markDone(trx, claim, postId);

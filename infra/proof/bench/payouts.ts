@@ -49,7 +49,7 @@ async function nodeCalls(stack: Stack): Promise<Record<string, number>> {
 
 async function allPaid(db: Db, count: number): Promise<void> {
   const open = () =>
-    many(db, "select status, review_reason from withdrawals where status <> 'completed' limit 1");
+    many(db)("select status, review_reason from withdrawals where status <> 'completed' limit 1");
   const patience = Math.max(LEAST_PATIENCE_MS, count * PATIENCE_MS_A_PAYOUT);
   await until("all withdrawals to be paid", async () => (await open()).length === 0, patience).catch(
     async (cause: unknown) => {
@@ -60,11 +60,9 @@ async function allPaid(db: Db, count: number): Promise<void> {
 
 /** Payouts a second from the start until the last is final, and the number of transactions. */
 async function measurePaid(db: Db, startedAt: number): Promise<{ perSecond: number; transactions: number }> {
-  const { paid, transactions, last } = await one<{ paid: number; transactions: number; last: Date }>(
-    db,
-    `select count(*)::int as paid, count(distinct p.transaction_id)::int as transactions, max(w.ended_at) as last
-     from withdrawals w join payout_attempts p on p.withdrawal_id = w.id and p.state = 'finalized'`,
-  );
+  const { paid, transactions, last } = await one<{ paid: number; transactions: number; last: Date }>(db)(`
+   select count(*)::int as paid, count(distinct p.transaction_id)::int as transactions, max(w.ended_at) as last
+     from withdrawals w join payout_attempts p on p.withdrawal_id = w.id and p.state = 'finalized'`);
   return { perSecond: paid / ((last.getTime() - startedAt) / 1_000), transactions };
 }
 

@@ -41,20 +41,16 @@ async function readTreasury({ sandbox, stack }: World) {
 
 /** Dumps every row of every table in a single snapshot, without binary and secret columns. */
 async function dumpDatabase({ db }: World): Promise<Record<string, unknown[]>> {
-  await until("the database", () => many(db, "select 1").catch(() => undefined));
+  await until("the database", () => many(db)("select 1").catch(() => undefined));
   const dump: Record<string, unknown[]> = {};
   await db.transaction(
     async (trx) => {
-      const tables = await many<{ name: string }>(
-        trx,
-        `select table_name as name from information_schema.tables
-         where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'knex%'`,
-      );
+      const tables = await many<{ name: string }>(trx)(`
+       select table_name as name from information_schema.tables
+         where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'knex%'`);
       for (const { name } of tables) {
-        const rows = await many<{ row: string }>(
-          trx,
-          `select (to_jsonb(t) - 'signed_transaction' - 'sealed_tokens' - 'message')::text as row from "${name}" t`,
-        );
+        const rows = await many<{ row: string }>(trx)(`
+          select (to_jsonb(t) - 'signed_transaction' - 'sealed_tokens' - 'message')::text as row from "${name}" t`);
         dump[name] = rows.map(({ row }) => JSON.parse(row) as unknown);
       }
     },

@@ -24,7 +24,7 @@ test("operations: a database that recovers is waited for, and one that never doe
 
   await expect(waitOutRecovery(db, 100)).rejects.toThrow("DATABASE_URL must be the primary server");
   const waiting = waitOutRecovery(db);
-  await run(db, "select pg_promote()");
+  await run(db)("select pg_promote()");
   await waiting;
-  await run(db, "create table acts (n int)");
+  await run(db)("create table acts (n int)");
 }, 60_000);

@@ -1,7 +1,7 @@
 import { nostr } from "@lode/adapters/networks/nostr/nostr";
 import { x } from "@lode/adapters/networks/x/x";
 import { readCommentTexts } from "@lode/core/domain/tasks/comment-texts";
-import { DEMO_ADDRESSES } from "@lode/db/operations/demo-accounts.read-model";
+import { DEMO_ADDRESSES } from "@lode/db/auth/users.repository";
 import { expect, test } from "vitest";
 import { DEMO_PEOPLE } from "./demo-people.ts";
 import { CAMPAIGNS, NOSTR_TEXTS } from "./demo-tasks.ts";

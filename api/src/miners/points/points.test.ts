@@ -46,9 +46,10 @@ test.each(["UTC", "Pacific/Kiritimati", "Pacific/Pago_Pago"])(
 test("a miner who signed up earlier sees the week from Monday", async () => {
   const cleo = await app().signedIn();
   const { userId } = cleo.miner;
-  await run(app().db, "update users set created_at = now() - interval '8 days' where id = :userId", {
+  await run(app().db, {
     userId,
-  });
+  })(`
+    update users set created_at = now() - interval '8 days' where id = :userId`);
   const { body } = await cleo.agent.get(getToday.path).query({ time_zone: "UTC" });
   expect(body.days).toEqual(localWeek(new Date(), "UTC").map(({ date }) => ({ date, tasks: 0 })));
 });

@@ -119,11 +119,8 @@ export async function comeBack(world: World, player: Player): Promise<boolean> {
   const left = await callLode(world.stack.urls.web, player, "DELETE", "/api/account", { password });
   if (left.status !== 200) return false;
   // Only the time is changed: another miner may link a removed account after seven days.
-  await run(
-    world.db,
-    "update social_accounts set removed_at = removed_at - interval '8 days' where user_id = :userId",
-    { userId },
-  );
+  await run(world.db, { userId })(`
+    update social_accounts set removed_at = removed_at - interval '8 days' where user_id = :userId`);
   const formerIds = [...player.formerIds, userId];
   const email = `again-${formerIds.length}-${player.email}`;
   Object.assign(player, { ...(await joinAlone(world, email, password)), email, formerIds });
@@ -390,7 +387,7 @@ async function upholdObjections(game: Game, insider: Insider): Promise<boolean> 
   const task = insider.random.pick(tasks);
   const { userId } = friend;
   const own = "select id from task_attempts where user_id = :userId and state = :state";
-  const attemptsIn = (state: string) => many<{ id: string }>(world.db, own, { userId, state });
+  const attemptsIn = (state: string) => many<{ id: string }>(world.db, { userId, state })(own);
   for (let n = 0; n < 3; n++) {
     await claim(game, friend, account, task);
     // Waits for the verdicts, or for as long as a busy machine may need.

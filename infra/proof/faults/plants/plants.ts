@@ -416,11 +416,7 @@ export const PLANTS: readonly Plant[] = [
     bug: "a worker compares the lease of an action, and the lag of its network, with its own clock",
     mutations: [
       [DUE_ACTIONS, '"exists (select from automation_actions where due_at <= now())"', '"true"'],
-      [
-        DUE_ACTIONS,
-        '"select id, state from automation_actions where due_at <= now() order by due_at limit :limit"',
-        `\`select id, state from automation_actions where due_at <= ${OWN_CLOCK} order by due_at limit :limit\``,
-      ],
+      [DUE_ACTIONS, "due_at <= now() order by", `due_at <= ${OWN_CLOCK} order by`],
       [
         "db/src/automation/actions.repository.ts",
         "due_at > now() + interval '30 seconds'",

@@ -108,7 +108,7 @@ export const flushedMails = trial("FLUSHALL while mails wait", async (world, siz
     return isPaused > 0;
   });
   await ask(world, size);
-  await until("mails", () => maybe(world.db, "select 1 from relayed_events where event = 'mail.planned'"));
+  await until("mails", () => maybe(world.db)("select 1 from relayed_events where event = 'mail.planned'"));
   await world.db("paused_queues").delete();
   await flushRedis(world);
 });
@@ -309,11 +309,9 @@ export const frozenDuringPayment = trial(
     const open = new Set(hostile.map(({ wallet }) => wallet));
     const giveUpAt = Date.now() + PATIENCE_MS;
     while (open.size > 0 && Date.now() < giveUpAt) {
-      const paying = await many<{ owner: string }>(
-        db,
-        `select w.wallet_address as owner from withdrawals w join payout_attempts p on p.withdrawal_id = w.id
-         where p.state = 'broadcast'`,
-      );
+      const paying = await many<{ owner: string }>(db)(`
+       select w.wallet_address as owner from withdrawals w join payout_attempts p on p.withdrawal_id = w.id
+         where p.state = 'broadcast'`);
       for (const { owner } of paying.filter((one) => open.has(one.owner))) {
         await sandbox.rpc("dev_freeze", { owner, frozen: true });
         faults.delivered("a wallet frozen during a payment");
@@ -346,7 +344,7 @@ export const hiddenTransactions = trial(
     world.faults.expect([`RPC getTransaction: ${name}`]);
     await makeReconciliationDue(world);
     const isStopped = async () =>
-      (await many(world.db, "select 1 from treasury_cursor where unreadable_signature is not null")).length >
+      (await many(world.db)("select 1 from treasury_cursor where unreadable_signature is not null")).length >
       0;
     await until(
       "the reconciliation to stop at, or skip, what is not returned",
@@ -362,10 +360,8 @@ export const strangerMemos = trial("expired payments, named in a stranger's memo
   await injectChainFaults(world, { expire: MANY });
   await ask(world, size);
   const sent = await until("payments that never land", async () => {
-    const rows = await many<{ id: string }>(
-      world.db,
-      "select withdrawal_id as id from payout_attempts where state = 'broadcast'",
-    );
+    const rows = await many<{ id: string }>(world.db)(`
+      select withdrawal_id as id from payout_attempts where state = 'broadcast'`);
     return rows.length >= 3 && rows;
   });
   // Payments sent before this line never land. The stranger's dust and later payments do.

@@ -52,10 +52,10 @@ export const postgresFaults: Scenario = {
 };
 
 async function terminateBackends({ db, faults }: World): Promise<void> {
-  const ended = await countChanged(
-    db,
-    "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = 'lode'",
-  ).catch(() => 0);
+  const ended = await countChanged(db)(`
+    select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = 'lode'`).catch(
+    () => 0,
+  );
   if (ended > 0) faults.delivered("backends terminated");
 }
 

@@ -104,13 +104,11 @@ export async function freezeDuringPayment(world: World, isAsking: () => boolean)
 
 /** Only wallets that were paid before have a token account to freeze. */
 async function walletsBeingPaid({ db }: World): Promise<string[]> {
-  const rows = await many<{ wallet: string }>(
-    db,
-    `select distinct w.wallet_address as wallet from withdrawals w
+  const rows = await many<{ wallet: string }>(db)(`
+   select distinct w.wallet_address as wallet from withdrawals w
      join payout_attempts p on p.withdrawal_id = w.id and p.state in ('signed', 'broadcast')
      where exists (select from withdrawals o where o.wallet_address = w.wallet_address and o.status = 'completed')
-     limit 3`,
-  );
+     limit 3`);
   return rows.map(({ wallet }) => wallet);
 }
 
@@ -136,7 +134,7 @@ export const untilFound = <Row extends object>(
   sql: string,
   bindings = {},
   withinMs?: number,
-): Promise<Row> => until(what, () => maybe<Row>(db, sql, bindings), withinMs);
+): Promise<Row> => until(what, () => maybe<Row>(db, bindings)(sql), withinMs);
 
 /** Polls until this is so or the time is up, which is no error: the checker finds what is missing then. */
 const untilOrTimeOut = (isSo: () => Promise<boolean>, withinMs: number): Promise<unknown> =>
@@ -148,13 +146,11 @@ export const waitUntilIdle = (world: World, withinMs: number): Promise<unknown> 
 
 /** Withdrawals that await an operator do not count. While the database restarts, work counts as open. */
 const isIdle = ({ db }: World): Promise<boolean> =>
-  many(
-    db,
-    `select where not exists (select from withdrawals w where w.status = 'processing' or w.status = 'pending' and not exists
+  many(db)(`
+       select where not exists (select from withdrawals w where w.status = 'processing' or w.status = 'pending' and not exists
          (select from withdrawal_holds h where h.withdrawal_id = w.id and h.kind = 'review' and h.cleared_at is null))
        and not exists (select from task_attempts where state in ('verifying', 'unknown'))
-       and not exists (select from mails where outcome is null and kind <> 'alarm')`,
-  ).then(
+       and not exists (select from mails where outcome is null and kind <> 'alarm')`).then(
     (rows) => rows.length > 0,
     () => false,
   );
@@ -164,7 +160,7 @@ const isIdle = ({ db }: World): Promise<boolean> =>
  * the checker must find.
  */
 async function makeSweepDue({ db }: World, name: string): Promise<void> {
-  await run(db, "update sweep_runs set started_at = 'epoch' where name = :name", { name });
+  await run(db, { name })("update sweep_runs set started_at = 'epoch' where name = :name");
 }
 
 export const makeReconciliationDue = (world: World): Promise<void> => makeSweepDue(world, "reconciliation");
@@ -195,7 +191,7 @@ export const listOutflows = async ({ sandbox, stack }: World): Promise<string[]>
     .map(({ signature }) => signature);
 
 export const countRead = ({ db }: World, signatures: readonly string[]): Promise<number> =>
-  countChanged(db, "select from treasury_movements where signature = any(:all)", { all: [...signatures] });
+  countChanged(db, { all: [...signatures] })("select from treasury_movements where signature = any(:all)");
 
 /** At most three steps per award (unlinked, warned, reversed), plus some for probes that X postponed. */
 const ROUNDS = 12;
@@ -216,7 +212,7 @@ export async function decideRechecks(
       await makeSweepDue(world, "rechecks");
       const open =
         "select from award_rechecks where id = any(:ids) and due_at <= now() + interval '2 minutes'";
-      return (await countChanged(world.db, open, { ids })) === 0;
+      return (await countChanged(world.db, { ids })(open)) === 0;
     };
     await untilOrTimeOut(areJudged, ROUND_MS);
     await between();
@@ -226,9 +222,7 @@ export async function decideRechecks(
 
 /** Makes the n-th re-check of each award due, unless it has ended or the award is reversed. */
 async function makeRechecksDue({ db }: World, nth: number): Promise<string[]> {
-  const rows = await many<{ id: string }>(
-    db,
-    `with first as (
+  const rows = await many<{ id: string }>(db, { nth })(`with first as (
        select id from (
          select r.id, row_number() over (partition by r.attempt_id order by r.id) as n from award_rechecks r
          join task_attempts a on a.id = r.attempt_id and a.state = 'verified'
@@ -236,8 +230,6 @@ async function makeRechecksDue({ db }: World, nth: number): Promise<string[]> {
      )
      update award_rechecks r set due_at = now() - interval '1 second',
        unlinked_since = r.unlinked_since - interval '8 days'
-     from first where r.id = first.id and r.due_at is not null returning r.id`,
-    { nth },
-  );
+     from first where r.id = first.id and r.due_at is not null returning r.id`);
   return rows.map(({ id }) => id);
 }

@@ -71,11 +71,8 @@ test("transactions and their locks share a few connections, and listeners that b
     rows.map(({ id }) => id),
   );
   await expect.poll(() => heard).toBe(AT_ONCE);
-  const servers = await many<{ count: number }>(
-    direct.db,
-    "select count(*)::int from pg_stat_activity where datname = current_database() and application_name = :name",
-    { name: NAME },
-  );
+  const servers = await many<{ count: number }>(direct.db, { name: NAME })(`
+    select count(*)::int from pg_stat_activity where datname = current_database() and application_name = :name`);
   expect(servers[0]?.count).toBeGreaterThan(0);
   expect(servers[0]?.count).toBeLessThanOrEqual(SERVER_CONNECTIONS);
 });
@@ -84,7 +81,7 @@ test("a pooler takes the limits on waiting with each transaction", async () => {
   const db = connect(pooled, { prepared: false, patience: { statementMs: 1_000, lockMs: 200 } });
   closing.push(() => db.destroy());
   const { userId } = await buildMiner(direct.db);
-  const lock = (trx: Trx) => many(trx, "select from users where id = :userId for update", { userId });
+  const lock = (trx: Trx) => many(trx, { userId })("select from users where id = :userId for update");
   await direct.transaction(async (other) => {
     await lock(other);
     await expect(transactionOf(db)(lock)).rejects.toMatchObject({ code: "55P03" });
