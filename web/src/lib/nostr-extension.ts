@@ -1,4 +1,4 @@
-import type { SignedEvent, UnsignedEvent } from "@lode/core/contracts/http/acts";
+import type { SignedEvent, UnsignedEvent } from "@lode/core/contracts/http/tasks";
 
 /** What a Nostr extension adds to the page (NIP-07). */
 export interface NostrExtension {

@@ -1,7 +1,6 @@
 import { beginAttempt } from "@lode/app/attempts/begin-attempt";
 import { prepareAct, publishAct } from "@lode/app/attempts/publish-act";
 import { Refused } from "@lode/core/contracts/errors";
-import * as acts from "@lode/core/contracts/http/acts";
 import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
 import type { AwardBreakdownView } from "@lode/core/contracts/http/tasks";
 import * as contract from "@lode/core/contracts/http/tasks";
@@ -97,13 +96,13 @@ export const getReceiptRoute = route(contract.getReceipt, async ({ session, inpu
   return reply(body, { download: `lode-receipt-${attempt.id}.json` });
 });
 
-export const prepareActRoute = route(acts.prepareAct, async ({ session: { userId }, input, deps }) => {
+export const prepareActRoute = route(contract.prepareAct, async ({ session: { userId }, input, deps }) => {
   await deps.limits.spend("act-user", userId);
   const { task_id: taskId, twitter_account_id: externalId, text } = input.body;
   return { event: JSON.parse(await prepareAct(deps, { userId, taskId, externalId, text })) };
 });
 
-export const publishActRoute = route(acts.publishAct, async ({ session: { userId }, input, deps }) => {
+export const publishActRoute = route(contract.publishAct, async ({ session: { userId }, input, deps }) => {
   await deps.limits.spend("act-user", userId);
   const { task_id: taskId, twitter_account_id: externalId, event } = input.body;
   await publishAct(deps, { userId, taskId, externalId, signed: JSON.stringify(event) });

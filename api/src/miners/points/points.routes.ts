@@ -1,6 +1,5 @@
 import type { PointsEntryView } from "@lode/core/contracts/http/points";
 import * as contract from "@lode/core/contracts/http/points";
-import * as referrals from "@lode/core/contracts/http/referrals";
 import { pointsToUsdc } from "@lode/core/domain/amounts";
 import { localTime, localWeek } from "@lode/core/domain/messages/local-time";
 import { byKind } from "@lode/core/domain/networks/action-kinds";
@@ -126,7 +125,7 @@ export const getUserStatsRoute = route(contract.getUserStats, async ({ session, 
   };
 });
 
-export const getReferralsRoute = route(referrals.getReferrals, async ({ session, deps: { db, config } }) => {
+export const getReferralsRoute = route(contract.getReferrals, async ({ session, deps: { db, config } }) => {
   const { code, points, ...figures } = await readReferrals(db, session.userId);
   const url = `${config.PUBLIC_URL}/?ref=${code}`;
   return { code, url, ...figures, points: Number(points), points_each: config.REFERRAL_POINTS };

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { done, externalId, lodeId, moment, networkId } from "../ids.ts";
 import { sentence } from "../said.schemas.ts";
-import { signedEvent } from "./acts.schemas.ts";
 import type { EndpointSchemas } from "./endpoint.ts";
+import { signedEvent } from "./tasks.schemas.ts";
 
 /**
  * The pairs `id` and `twitter_account_id`, `verified` and `is_verified`, `name` and `display_name` have equal

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { ActionKind } from "../../domain/networks/action-kinds.ts";
+import { REFERRAL_REFUSALS } from "../../domain/referrals/referral.ts";
 import { lodeId, moment } from "../ids.ts";
 import { sentence } from "../said.schemas.ts";
 import { timeZoneOrUtc } from "../time-zone.schemas.ts";
@@ -98,4 +99,21 @@ export const getToday = {
 export const getPointsHistory = {
   summary: "Every change of the balance, newest first, with its explanation",
   response: z.object({ balance: z.int(), entries: z.array(pointsEntry) }),
+} satisfies EndpointSchemas;
+
+export const getReferrals = {
+  summary: "The miner's own link to invite others, and what came of it",
+  response: z.object({
+    code: z.string(),
+    url: z.string(),
+    /** Invited miners who signed up but whose first task is not verified yet. */
+    pending: z.int(),
+    counted: z.int(),
+    /** Points awarded for counted referrals. */
+    points: z.int(),
+    /** Points for each further referral that counts. */
+    points_each: z.int(),
+    /** Invited miners who do not count, by reason. */
+    refused: z.array(z.object({ reason: z.enum(REFERRAL_REFUSALS), miners: z.int() })),
+  }),
 } satisfies EndpointSchemas;

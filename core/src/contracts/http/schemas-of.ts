@@ -20,8 +20,6 @@ import * as operatorWithdrawalsSchemas from "../console/withdrawals.schemas.ts";
 import * as operatorWithdrawals from "../console/withdrawals.ts";
 import * as accountsSchemas from "./accounts.schemas.ts";
 import * as accounts from "./accounts.ts";
-import * as actsSchemas from "./acts.schemas.ts";
-import * as acts from "./acts.ts";
 import * as authSchemas from "./auth.schemas.ts";
 import * as auth from "./auth.ts";
 import * as automationSchemas from "./automation.schemas.ts";
@@ -39,8 +37,6 @@ import * as profileSchemas from "./profile.schemas.ts";
 import * as profile from "./profile.ts";
 import * as proofSchemas from "./proof.schemas.ts";
 import * as proof from "./proof.ts";
-import * as referralsSchemas from "./referrals.schemas.ts";
-import * as referrals from "./referrals.ts";
 import * as systemSchemas from "./system.schemas.ts";
 import * as system from "./system.ts";
 import * as tasksSchemas from "./tasks.schemas.ts";
@@ -57,7 +53,6 @@ const join = <Endpoints extends Record<string, Endpoint>>(
 
 const MINERS = [
   ...join(accounts, accountsSchemas),
-  ...join(acts, actsSchemas),
   ...join(auth, authSchemas),
   ...join(automation, automationSchemas),
   ...join(leaderboard, leaderboardSchemas),
@@ -66,7 +61,6 @@ const MINERS = [
   ...join(points, pointsSchemas),
   ...join(profile, profileSchemas),
   ...join(proof, proofSchemas),
-  ...join(referrals, referralsSchemas),
   ...join(system, systemSchemas),
   ...join(tasks, tasksSchemas),
   ...join(withdrawals, withdrawalsSchemas),

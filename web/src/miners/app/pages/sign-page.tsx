@@ -1,6 +1,5 @@
 import type { XAccountView } from "@lode/core/contracts/http/accounts";
-import { prepareAct, publishAct } from "@lode/core/contracts/http/acts";
-import { attemptTask, type MiningTaskView } from "@lode/core/contracts/http/tasks";
+import { attemptTask, type MiningTaskView, prepareAct, publishAct } from "@lode/core/contracts/http/tasks";
 import { ACTION_KINDS } from "@lode/core/domain/networks/action-kinds";
 import { AD } from "@lode/core/domain/networks/nostr/disclosure";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import type { ReferralsView } from "@lode/core/contracts/http/referrals";
+import type { ReferralsView } from "@lode/core/contracts/http/points";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { count } from "../../../lib/format.ts";

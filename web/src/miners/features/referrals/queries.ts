@@ -1,4 +1,4 @@
-import { getReferrals } from "@lode/core/contracts/http/referrals";
+import { getReferrals } from "@lode/core/contracts/http/points";
 import { useQueryClient } from "@tanstack/react-query";
 import { read } from "../../../lib/api.ts";
 
