@@ -17,9 +17,7 @@ import { connect, PATIENCE } from "@lode/db/connection";
 import { transactionOf } from "@lode/db/transaction";
 import type { App } from "./app.ts";
 
-/**
- * The dependencies of the workers' use-cases: everything but the miners' files, which only the API serves.
- */
+/** The dependencies of the workers' use-cases: all but the miners' files, which only the API serves. */
 export type WorkerApp = Omit<App, "files" | "logger"> & {
   config: WorkerConfig;
   logger: Logger;

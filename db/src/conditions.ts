@@ -5,10 +5,7 @@ import { TASK_TRANSFERS } from "@lode/core/domain/points/ledger";
 import type { Hold, HoldKind } from "@lode/core/domain/withdrawals/holds";
 import { LIVE_ATTEMPT_STATES } from "@lode/core/domain/withdrawals/lifecycle";
 
-/**
- * The right side of `state in …`. Literals instead of bindings, so that Postgres can use partial indexes on
- * the same states.
- */
+/** The right side of `state in …`. Literals, so that Postgres can use partial indexes on these states. */
 const listOf = (states: readonly string[]): string => `(${states.map((state) => `'${state}'`).join(", ")})`;
 
 export const OPEN_ATTEMPT = listOf(OPEN_ATTEMPT_STATES);

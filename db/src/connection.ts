@@ -40,10 +40,7 @@ interface Options {
   name?: string;
   /** The caller's trace, as a W3C `traceparent`. The outbox stores it with each event. */
   traceparent?: () => string | null;
-  /**
-   * Set to false behind a pooler that gives each transaction a different connection: statements are then sent
-   * unnamed.
-   */
+  /** False behind a pooler that gives each transaction another connection: statements are sent unnamed. */
   prepared?: boolean;
   /** Milliseconds before an idle connection is closed; 30 s by default. */
   idleMs?: number;

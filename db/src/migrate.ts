@@ -37,10 +37,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0116-peers": peers,
 };
 
-/**
- * Migrations are imported by name, not listed from a folder, so their names are the same in source and in a
- * built image.
- */
+/** Imported by name, not listed from a folder, so their names are the same in source and in an image. */
 const migrationSource: Knex.MigrationSource<string> = {
   getMigrations: async () => Object.keys(MIGRATIONS),
   getMigrationName: (name) => name,

@@ -65,10 +65,7 @@ beforeAll(async () => {
   closing.push(relay.stop);
 });
 
-/**
- * Each miner reposts a different post and presses Complete. That starts one job per miner, and every job
- * fails.
- */
+/** Each miner reposts a different post and presses Complete: one job per miner, and every job fails. */
 async function failJobs(count: number, prefix: string): Promise<string[]> {
   const { db, deps, x } = world();
   const target = await x.xUser(TARGET);

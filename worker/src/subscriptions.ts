@@ -25,10 +25,7 @@ const once = (
 ): Order =>
   order(job, { transactionId }, { deduplication: { id: `event-${job.name}-${transactionId}` }, delay });
 
-/**
- * The pause before the first check of a sent transaction. No transaction is final sooner, and none is sent
- * again sooner.
- */
+/** The pause before the first check of a sent transaction: none is final or sent again sooner. */
 const FOLLOW_AFTER_MS = 1_000;
 
 /** One job at a time per batch key: attempts that arrive meanwhile share the next probe. */

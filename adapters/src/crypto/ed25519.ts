@@ -1,10 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
 import bs58 from "bs58";
 
-/**
- * The bytes before the 32 bytes of an Ed25519 key: in DER for a public key, in PKCS #8 for a private key (RFC
- * 8410).
- */
+/** The bytes before an Ed25519 key's 32: in DER for a public key, in PKCS #8 for a private key (RFC 8410). */
 const SPKI_PREFIX = Buffer.from("302a300506032b6570032100", "hex");
 const PKCS8_PREFIX = Buffer.from("302e020100300506032b657004220420", "hex");
 const SIGNATURE_BYTES = 64;

@@ -5,10 +5,7 @@ import type { Said } from "@lode/core/domain/sentences/say";
 import type { Redis } from "../redis/redis.ts";
 import type { CommonConfig, WorkerConfig } from "../settings/config.ts";
 
-/**
- * A person's permission for Lode to act for an account. Sealed wherever it is stored, and read only by its
- * network.
- */
+/** A person's permission for Lode to act for an account. Stored only sealed; only its network reads it. */
 export type Grant = Readonly<Record<string, string>>;
 
 export interface Policy {
@@ -53,10 +50,7 @@ export interface PostOfAccount {
 export interface Question extends Target {
   externalId: string;
   grant: Grant;
-  /**
-   * Set if an absence must be proved: lists are then read further, within the probe's limits. Otherwise the
-   * newest entries are enough.
-   */
+  /** Set if an absence must be proved: lists are then read further, within the probe's limits. */
   proof?: {
     /** The act is not older than this; null if its age is not known. */
     since: Date | null;
@@ -93,10 +87,7 @@ export interface BegunLink {
 export interface Linking {
   /** `key` identifies the request when the person returns; until then, `secret` is stored sealed. */
   begin(callbackUrl: string): Promise<BegunLink>;
-  /**
-   * A verifier works for one call only. `proof`: what the person has signed, in the network's own bytes, where linking
-   * is signed.
-   */
+  /** Works for one call only. `proof`: what the person has signed, in the network's own bytes. */
   complete(request: {
     key: string;
     secret: string;
@@ -104,10 +95,7 @@ export interface Linking {
   }): Promise<{ grant: Grant; facts: AccountFacts; proof?: string }>;
   /** `complete` has its answer after this many milliseconds, or fails. */
   longestMs: number;
-  /**
-   * Only for remote signers: the verifier of the signer that the person has connected; undefined if none is connected
-   * in time.
-   */
+  /** Only for remote signers: the verifier of the connected signer; undefined if none connects in time. */
   awaitSigner?(secret: string, waitMs: number): Promise<string | undefined>;
 }
 
@@ -122,10 +110,7 @@ export interface GrownCore {
   isWhole: boolean;
 }
 
-/**
- * What is known about a network without contacting it, and how to open it. The registry has one line for each
- * module.
- */
+/** What is known about a network without contacting it, and how to open it. */
 export interface NetworkModule {
   /** The network's id as in the database, in lower case. */
   readonly id: string;
@@ -210,10 +195,7 @@ export interface Network {
    * is `transient` and the action may have been done.
    */
   act(grant: Grant, action: Action): Promise<{ postId: string | null }>;
-  /**
-   * Resolves only after the network has confirmed the removal. An action that is itself a post is undone by
-   * its id.
-   */
+  /** Resolves after the network has confirmed the removal. An action that is a post is undone by its id. */
   undo(grant: Grant, action: Action & { postId: string | null }): Promise<void>;
   /**
    * Only on networks whose acts are signed: `prepare` returns what a person signs to do this, `publish` publishes what

@@ -65,10 +65,7 @@ function readTrap(text: string): [string, Trap] {
   return [name, { mode: mode as Mode, marker }];
 }
 
-/**
- * Creates the marker, and is true only in the process that succeeded. The marker contains the process id and
- * the time.
- */
+/** Creates the marker, and is true only in the process that did. It holds the process id and the time. */
 function isFirst(marker: string): boolean {
   try {
     writeFileSync(marker, JSON.stringify({ pid: process.pid, at: Date.now() }), { flag: "wx" });

@@ -12,10 +12,7 @@ const KEEP: Pick<JobsOptions, "removeOnComplete" | "removeOnFail"> = {
   removeOnFail: { age: 7 * 86_400, count: 2_000 },
 };
 
-/**
- * BullMQ's prefix for a queue. Each queue stays on one node of a cluster, but different queues may be on
- * different nodes.
- */
+/** BullMQ's prefix for a queue. Each queue stays on one node of a cluster; different queues need not. */
 export const queuePrefix = (prefix: string, queue: QueueName): string => keysOfOneNode(prefix, queue);
 
 export function openQueues(connection: Redis, prefix: string): Queues {

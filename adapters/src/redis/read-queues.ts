@@ -56,10 +56,7 @@ async function readDueTimes(redis: Redis, queue: Queue, most: number): Promise<R
   return times;
 }
 
-/**
- * The next jobs of a queue in one state, in the order in which workers take them. Throws if Redis is
- * unreachable.
- */
+/** The next jobs of a queue in one state, in the order of their turn. Throws if Redis is unreachable. */
 export async function listQueuedJobs(
   redis: Redis,
   queue: Queue,

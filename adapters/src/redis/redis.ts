@@ -47,10 +47,7 @@ export const tryWrite = (redis: Redis, prefix: string): Promise<"ok" | "degraded
 
 /** How long to wait before resending a command that met a dead or replaced master. */
 const PAUSE_MS = 100;
-/**
- * A cluster elects a new master within seconds. A job's command waits for that; a request does without Redis
- * instead.
- */
+/** A cluster elects a new master within seconds. A job waits for that; a request does without Redis. */
 const REDIRECTIONS = { patient: 50, failFast: 3 };
 
 const CLUSTER: ClusterOptions = {
@@ -69,10 +66,7 @@ const retryStrategy = (tries: number) => Math.min(tries * 100, 2_000);
  */
 const reconnectOnError = ({ message }: Error) => message.startsWith("READONLY");
 
-/**
- * `urls`: one server, or several nodes of a cluster, separated by commas. The cluster reports its other nodes
- * itself.
- */
+/** `urls`: one server, or several nodes of a cluster, by commas. The cluster reports its other nodes. */
 function openServers(urls: string, logger: Logger, patience: Patience): Redis {
   const [first = "", ...others] = urls.split(",").map((url) => url.trim());
   const redis =

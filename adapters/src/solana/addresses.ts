@@ -55,9 +55,6 @@ export const explorerUrl = (config: NodeConfig, page: "address" | "tx", id: stri
     ? `${browserNode(config)?.replace(/\/$/, "")}/${page}/${id}`
     : `https://explorer.solana.com/${page}/${id}?cluster=devnet`;
 
-/**
- * The node that browsers may ask, or null. Never the server's own node on devnet: its address may hold a
- * provider's key.
- */
+/** The node that browsers may ask, or null. Never the server's own: its address may hold a provider's key. */
 export const browserNode = (config: NodeConfig): string | null =>
   config.BROWSER_RPC_URL ?? (config.SOLANA_CLUSTER === "sandbox" ? config.SOLANA_RPC_URL : null);

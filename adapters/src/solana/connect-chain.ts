@@ -58,10 +58,7 @@ async function judgeSome(connection: Connection, wallets: readonly string[]): Pr
   });
 }
 
-/**
- * Undefined if no wallet can have this address. Does not throw, so that an invalid address does not block the
- * rest.
- */
+/** Undefined if no wallet can have this address. Does not throw, so it does not block the rest. */
 function walletAt(address: string): PublicKey | undefined {
   try {
     const owner = new PublicKey(address);
@@ -104,10 +101,7 @@ export interface ChainSettings extends NodeSettings {
   perPayout: bigint;
 }
 
-/**
- * The chain through the unmodified web3.js client, for the paying wallet. Only the worker has the wallet's
- * signer.
- */
+/** The chain through the web3.js client, for the paying wallet. Only the worker has the wallet's signer. */
 export function connectChain(settings: ChainSettings): PayoutChain {
   const primary = openConnection(settings.rpcUrl);
   const independent = settings.independentRpcUrl ? openConnection(settings.independentRpcUrl) : primary;

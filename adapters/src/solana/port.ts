@@ -54,10 +54,7 @@ export interface PayoutReading {
   /** Read before the second look-up of the signature; null if the first look-up found it. */
   finalizedHeight: bigint | null;
   signature: SignatureReading;
-  /**
-   * Other outflows of the treasury whose memos name these withdrawals. Those withdrawals must not be paid
-   * again yet.
-   */
+  /** Other outflows of the treasury whose memos name these withdrawals, which must not be paid again yet. */
   named: { withdrawalId: string; signature: string }[];
 }
 
@@ -89,16 +86,10 @@ export interface TreasuryMovement {
   blockhash: string;
 }
 
-/**
- * The node is not on the configured cluster, the mint is not USDC, or the key is not the treasury's. Nothing
- * may be signed.
- */
+/** The node's cluster, the mint or the key is not the configured one. Nothing may be signed. */
 export class WrongChainError extends Error {}
 
-/**
- * The chain as payouts need it. Every method throws if the node cannot be reached, which never means that a
- * payment failed.
- */
+/** The chain as payouts need it. Throws if the node is unreachable, which never means a payment failed. */
 export interface PayoutChain extends TreasuryHistory {
   /** Throws WrongChainError unless cluster, mint and key are as configured. Success is cached. */
   assertConfigured(): Promise<void>;
@@ -121,22 +112,13 @@ export interface PayoutChain extends TreasuryHistory {
    * (except in the sandbox). `named` then contains the outflows since `since`.
    */
   readPayout(payout: SoughtPayout): Promise<PayoutReading>;
-  /**
-   * What each token account received from a finalized transaction; undefined if no successful transaction is
-   * found.
-   */
+  /** What each token account received from a finalized transaction; undefined if none succeeded. */
   readReceived(signature: string): Promise<ReadonlyMap<string, Receipt> | undefined>;
 }
 
-/**
- * The on-chain history of the treasury's USDC. Needs no key. Every method throws if the node cannot be
- * reached.
- */
+/** The on-chain history of the treasury's USDC. Needs no key. Throws if the node is unreachable. */
 export interface TreasuryHistory {
-  /**
-   * The newest successful transactions whose memos name withdrawals, back to this signature (undefined: one
-   * page).
-   */
+  /** The newest successful transactions whose memos name withdrawals, back to this signature. */
   listRecentPayments(until: string | undefined): Promise<{ signature: string }[]>;
   /**
    * The oldest finalized transactions of the treasury's USDC account after this signature (undefined: from the

@@ -15,10 +15,7 @@ const MOST_PAGES = 50;
 
 export interface Nodes {
   primary: Connection;
-  /**
-   * Another provider's node, so that a single node that lags or lies cannot decide that a payment never
-   * landed.
-   */
+  /** Another provider's node: no single node that lags or lies decides that a payment never landed. */
   independent: Connection;
   /** Blocks after the last valid height before "not found" is trusted. */
   margin: bigint;
@@ -51,10 +48,7 @@ export async function readPayout(
   return { finalizedHeight: height, signature: confirmed, named };
 }
 
-/**
- * The second half of the proof: the independent node is also past the height and does not have the
- * transaction either.
- */
+/** The second half of the proof: the other node is also past the height, without the transaction. */
 async function askIndependently(
   node: Connection,
   signature: string,

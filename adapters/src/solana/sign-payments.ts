@@ -12,10 +12,7 @@ import type { PaymentOrder, PaymentTerms, SignedBatch } from "./port.ts";
 const HIGHEST_PRICE = 100_000;
 /** The highest priority fee of a whole transaction, in lamports. */
 export const HIGHEST_PRIORITY_FEE = 100_000n;
-/**
- * Compute units to request for each unit used in the simulation: accounts change between simulation and
- * landing.
- */
+/** Compute units to request for each unit used in the simulation: accounts may change before it lands. */
 const COMPUTE_MARGIN = 1.2;
 /**
  * Extra compute units to open a token account that existed in the simulation but was closed before landing;

@@ -1,10 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 
-/**
- * Runs the logger in a separate process, because it writes to the file descriptor, which a test cannot
- * intercept.
- */
+/** Runs the logger in a process of its own, because a test cannot intercept the file descriptor. */
 function linesOf(statement: string): string[] {
   const logger = JSON.stringify(new URL("./logger.ts", import.meta.url).href);
   const program = `const { createLogger } = await import(${logger}); const log = createLogger("t", "info"); ${statement}`;

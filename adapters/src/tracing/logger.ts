@@ -44,10 +44,7 @@ function describeError(error: unknown): object {
   };
 }
 
-/**
- * JSON lines in UTC. `name` is the process. All lines of a request, its jobs and its payout have the same
- * `traceId`.
- */
+/** JSON lines in UTC. `name` is the process. A request, its jobs and its payout share the `traceId`. */
 export const createLogger = (name: string, level: string): Logger =>
   pino({
     name,

@@ -9,10 +9,7 @@ import { appendAll } from "@lode/db/outbox/outbox.repository";
 import type { App } from "../app.ts";
 import { notify } from "../notifications/notify.ts";
 
-/**
- * Deletes the account's tokens and ends its open work; points, awards and history stay. Throws
- * Refused("account-not-linked").
- */
+/** Deletes the account's tokens and ends its work; the rest stays. Throws Refused("account-not-linked"). */
 export const removeAccount = (
   app: Pick<App, "transaction" | "clock">,
   { userId, externalId }: { userId: string; externalId: string },

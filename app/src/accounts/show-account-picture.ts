@@ -16,10 +16,7 @@ type Pictured = Pick<SocialAccount, "externalId" | "picture">;
 const versionOf = (picture: string): string =>
   createHash("sha256").update(picture).digest("hex").slice(0, 16);
 
-/**
- * The picture's address; null if the account has no picture. The address contains a version, so browsers may
- * cache it.
- */
+/** The picture's address; null without a picture. It contains a version, so browsers may cache it. */
 export const pictureAddress = ({ externalId, picture }: Pictured): string | null =>
   picture && `/api/account-pictures/${encodeURIComponent(externalId)}/${versionOf(picture)}.webp`;
 

@@ -48,10 +48,7 @@ type RecheckApp = PauseApp & Pick<App, "transaction" | "logger" | "networks" | "
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/**
- * Probes whether an awarded action is still there. Skips a re-check that has ended, is not due, or is leased
- * by another worker.
- */
+/** Probes whether an awarded action is still there, unless the re-check ended, is not due or is leased. */
 export async function recheckAward(app: RecheckApp, { recheckId }: { recheckId: string }): Promise<void> {
   const recheck = await rechecks.claimRecheck(app.db, recheckId, ACTION_LEASE_MS);
   if (!recheck) return;
@@ -65,9 +62,7 @@ const later = (now: Date, milliseconds: number): RecheckVerdict => ({
   counts: null,
 });
 
-/**
- * Reasons to end or postpone the re-check without asking the network; undefined if the network must be asked.
- */
+/** Reasons to end or postpone the re-check without asking the network; undefined if it must be asked. */
 async function decideUnasked(app: PauseApp, recheck: ClaimedRecheck): Promise<RecheckOutcome | undefined> {
   const { now } = recheck;
   const isOpen = (OPEN_ATTEMPT_STATES as readonly string[]).includes(recheck.attemptState);
@@ -84,10 +79,7 @@ async function decideUnasked(app: PauseApp, recheck: ClaimedRecheck): Promise<Re
   return pause && { verdict: { next: "later", at: pause.until, counts: null } };
 }
 
-/**
- * Asks through the account's current link. If the account was removed, another miner may have linked it
- * since.
- */
+/** Asks through the account's current link, because another miner may have linked it since. */
 async function probe(app: RecheckApp, recheck: ClaimedRecheck): Promise<RecheckOutcome> {
   const { now } = recheck;
   const grant = recheck.link ? openGrant(app, recheck.link) : undefined;
@@ -145,10 +137,7 @@ interface RecheckOutcome {
   reference?: ActReference;
 }
 
-/**
- * Applies the verdict to the award and sends the notice, in one transaction. Does nothing if the lease was
- * lost.
- */
+/** Applies the verdict to the award and notifies, in one transaction. Does nothing if the lease was lost. */
 async function recordRecheck(
   trx: Trx,
   recheck: ClaimedRecheck,

@@ -32,10 +32,7 @@ export async function requirePassword(
   };
 }
 
-/**
- * Stores the password, ends every session but `keptSession`, voids reset links, and tells the owner in the
- * page and by mail.
- */
+/** Stores the password, ends every session but `keptSession`, voids reset links, and tells the owner. */
 export async function setNewPassword(
   trx: Trx,
   userId: string,

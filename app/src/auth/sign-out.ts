@@ -3,10 +3,7 @@ import { Refused } from "@lode/core/contracts/errors";
 import { endSession, endSessionOf, endSessionsOf, findSession } from "@lode/db/auth/sessions.repository";
 import type { App } from "../app.ts";
 
-/**
- * Ends the session of the cookie and the session of the bearer. Does nothing for a session that has already
- * ended.
- */
+/** Ends the session of the cookie and the session of the bearer, unless they have ended already. */
 export async function signOut(
   { db }: Pick<App, "db">,
   { bearer, sessionId }: { bearer: string | null | undefined; sessionId: string | null },

@@ -21,10 +21,7 @@ type PlanApp = Pick<App, "db" | "transaction" | "clock"> & {
   config: Pick<WorkerConfig, "AUTOMATION_SPREAD_SECONDS">;
 };
 
-/**
- * Plans the next action of every account without an open action: picks a time within its active hours, and
- * its text.
- */
+/** Plans the next action of every account without an open one: a time within its hours, and its text. */
 export async function planActions(app: PlanApp): Promise<void> {
   const { db, clock, config } = app;
   if (await findHalt(db, "automation")) return;

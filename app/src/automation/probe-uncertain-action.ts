@@ -13,10 +13,7 @@ import { recordDone } from "./steps/record-action.ts";
 
 type UncertainApp = Pick<App, "db" | "transaction" | "logger" | "networks" | "sealingKeys">;
 
-/**
- * Resolves an action after a crash or a lost answer: probes whether it was done, and only then decides what
- * follows.
- */
+/** Resolves an action after a crash or a lost answer: probes whether it was done, then decides. */
 export async function probeUncertainAction(
   app: UncertainApp,
   { actionId }: { actionId: string },

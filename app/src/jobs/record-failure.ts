@@ -10,10 +10,7 @@ export interface QueuedJob {
   queue: string;
   name: string;
   payload: Record<string, string>;
-  /**
-   * When the job was added, in milliseconds. Distinguishes jobs: after a flush of Redis, a queue's ids start
-   * again.
-   */
+  /** When the job was added, in milliseconds. After a flush of Redis, a queue's ids start again. */
   addedAt: number;
 }
 
@@ -28,9 +25,7 @@ const callsOf = (error: unknown): string | null => {
   return calls.length > 0 ? calls.join("\n").slice(0, LONGEST_STACK) : null;
 };
 
-/**
- * Stores one failed try as rows that operators can search. The last failed try of a replay ends the replay.
- */
+/** Stores one failed try as rows that operators can search. A replay's last failed try ends the replay. */
 export async function recordFailure(
   { db }: Pick<App, "db">,
   job: QueuedJob,

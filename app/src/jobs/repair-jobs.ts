@@ -80,9 +80,7 @@ const DEFINITIONS = new Map<string, JobDefinition>(
 const ASK_AFTER_SECONDS = 10;
 const ASK_AT_ONCE = 500;
 
-/**
- * Enqueues one second's share of every running repair. The claim is committed before anything is enqueued.
- */
+/** Enqueues one second's share of every running repair. The claim is committed before it enqueues. */
 export async function continueRepairs(app: Within): Promise<void> {
   const items = await app.transaction(repairs.claimItems);
   for (const item of items) if (item.verdict === "run") await enqueue(app, item);

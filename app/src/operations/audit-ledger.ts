@@ -90,10 +90,7 @@ const LEAVES = 10_000;
 const MINERS = 2_000;
 const COUNTED = 10_000;
 
-/**
- * Takes the next step of the audits of the ledger and the counters. Each audit continues where its last step
- * ended.
- */
+/** Takes the next step of the audits of the ledger and the counters, each where its last step ended. */
 export async function auditStep(trx: Trx): Promise<void> {
   await checkTotals(trx);
   await checkLeaves(trx, LEAVES);

@@ -27,10 +27,7 @@ export const halt = (
     if (!(await haltWithin(trx, request))) throw new Refused("halted-before");
   });
 
-/**
- * Like `halt`, within the caller's transaction, also for halts by Lode itself. False if it was already
- * halted.
- */
+/** Like `halt`, within the caller's transaction, also for Lode's own. False if it was halted already. */
 export async function haltWithin(trx: Trx, { name, reason, by: actor }: HaltRequest): Promise<boolean> {
   const halted = await halts.halt(trx, { name, reason, actor });
   if (!halted) return false;

@@ -15,10 +15,7 @@ const KEEP_ENDED_FAILURES_DAYS = 90;
 /** A weekly mail names the change since the last one. */
 const KEEP_MAILS_DAYS = 90;
 
-/**
- * Removes ended rows after their retention time. Each purge is its own sweep, so one failure stops no other
- * purge.
- */
+/** Removes ended rows after their retention time. Each purge is a sweep of its own and fails alone. */
 export const PURGES: readonly { name: string; run(app: Pick<App, "db">): Promise<unknown> }[] = [
   { name: "days of events", run: ({ db }) => rotateEventPartitions(db, EVENT_DAYS) },
   { name: "ended failures", run: ({ db }) => purgeEndedFailures(db, KEEP_ENDED_FAILURES_DAYS) },

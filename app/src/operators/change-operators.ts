@@ -40,9 +40,7 @@ export const addOperator = (
     return { act: "add", email, role, reason, by };
   });
 
-/**
- * Changes an operator's role at once, also for writes that wait. Throws Refused("not-found") or Refused("last-owner").
- */
+/** Changes a role at once, also for waiting writes. Throws Refused("not-found") or Refused("last-owner"). */
 export const changeRole = (
   app: Within,
   { operatorId, role, reason, by }: Change & { role: OperatorRole },

@@ -24,10 +24,7 @@ export async function beginTotp(
   return secret;
 }
 
-/**
- * Confirms the secret and returns the recovery codes, of which only hashes are stored. Throws
- * Refused("code-refused").
- */
+/** Confirms the secret. Returns the recovery codes, stored only as hashes. Throws Refused("code-refused"). */
 export async function confirmTotp(
   { db, transaction, clock, sealingKeys }: Pick<App, "db" | "transaction" | "clock" | "sealingKeys">,
   { operatorId, code }: { operatorId: string; code: string },

@@ -15,9 +15,7 @@ import type { App } from "../app.ts";
 
 const SIX_DIGITS = /^\d{6}$/;
 
-/**
- * Uses up the code. True if it was right and unused: each code of the app and each recovery code works once.
- */
+/** Uses up the code. True if it was right and unused: each code of the app or for recovery works once. */
 async function spendCode(
   { db, clock, sealingKeys }: Pick<App, "db" | "clock" | "sealingKeys">,
   { id, email, sealedTotp }: Operator,

@@ -6,10 +6,7 @@ import type { App } from "../app.ts";
 
 const ADDRESS = /^\/api\/avatars\/[0-9a-f-]{36}\/[a-z0-9]{7,16}\.webp$/;
 
-/**
- * The picture at an address that a profile shows now. Undefined for an earlier address, even if its file could not be
- * deleted.
- */
+/** The picture at an address that a profile shows now; undefined for an earlier address. */
 export async function findAvatar(
   { db, files }: Pick<App, "db" | "files">,
   address: string,

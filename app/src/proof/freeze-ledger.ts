@@ -75,10 +75,7 @@ function addSums(one: LedgerSums | undefined, other: LedgerSums): LedgerSums {
   };
 }
 
-/**
- * An unchanged ledger is signed again after this long, so the age of the last root shows that Lode is
- * running.
- */
+/** An unchanged ledger is signed again after this long, so the last root's age shows that Lode is running. */
 const SIGN_AGAIN_SECONDS = 3_600;
 
 /** Makes and signs a root over every new entry; the root names the previous one. */

@@ -6,9 +6,7 @@ import type { DbOrTrx } from "@lode/db/connection";
 import { type ProvedEntry, readRangeHashes } from "@lode/db/proof/leaves.repository";
 import type { LedgerRoot } from "@lode/db/proof/roots.repository";
 
-/**
- * Adds to each entry the hashes between it and the root of a tree of `size`, in one query for all entries.
- */
+/** Adds to each entry the hashes between it and the root of a tree of `size`, in one query for all. */
 export async function proveEntries(
   db: DbOrTrx,
   entries: readonly ProvedEntry[],

@@ -63,10 +63,7 @@ function sentence(refused: "no-budget" | "base-points", limits: PublishLimits | 
   return `More than ${limits?.basePoints} points a completion are published by an owner`;
 }
 
-/**
- * Ends a task: it takes no new attempts, and open attempts are still checked. Throws
- * Refused("nothing-to-change").
- */
+/** Ends a task: it takes no new attempts; open ones are checked. Throws Refused("nothing-to-change"). */
 export const endTask = (
   { transaction }: Pick<App, "transaction">,
   { taskId, reason, by }: { taskId: string; reason: Reason; by: string },

@@ -40,10 +40,7 @@ function refusalOf(error: unknown): string {
   throw error;
 }
 
-/**
- * Acknowledges an outflow that no withdrawal explains. Throws Refused("nothing-to-change") if there is no
- * such outflow.
- */
+/** Acknowledges an outflow that no withdrawal explains. Throws Refused("nothing-to-change") without one. */
 export const acknowledgeOutflow = (
   { transaction }: Pick<App, "transaction">,
   { signature, reason, by: actor }: { signature: string; reason: Reason; by: string },

@@ -73,10 +73,7 @@ async function nextOf(trx: Trx, name: ComparedHistory, limit: number): Promise<s
   return [...(await listRecent(trx, name)), ...next];
 }
 
-/**
- * Transactions read before their movements are stored, so that a long history of tiny transfers is read in
- * parts.
- */
+/** Transactions read before their movements are stored: a history of tiny transfers is read in parts. */
 const PART = 100;
 /** Signatures in memory at once, about 10 MB. For each such piece the node lists the history again. */
 const PIECE = 50_000;
@@ -154,10 +151,7 @@ interface Part {
   unreadable: string | null;
 }
 
-/**
- * Reads the history as far as the node shows it. A transaction that the node does not have may still have had
- * an effect.
- */
+/** Reads the history as far as the node shows it. A transaction it lacks may still have had an effect. */
 async function readPart(chain: TreasuryHistory, signatures: readonly TreasurySignature[]): Promise<Part> {
   const part: Part = { movements: [], last: undefined, unreadable: null };
   for (const { signature, slot, failed } of signatures) {

@@ -10,10 +10,7 @@ export { PAYOUTS_WAIT } from "@lode/db/withdrawals/payouts.repository";
 const PAYOUTS = 200;
 /** How many withdrawals to look at if they share transactions: more than are signed between two sweeps. */
 const SHARING_PAYOUTS = 1_000;
-/**
- * The fewest jobs that sign a long backlog. If one job crashes, only the withdrawals that it claimed have to
- * wait.
- */
+/** The fewest jobs that sign a long backlog. If one crashes, only the withdrawals it claimed wait. */
 const LEAST_SIGNING_JOBS = 4;
 
 type FindApp = Pick<App, "db"> & { config: Pick<WorkerConfig, "PAYOUT_BATCH_ABOVE"> };

@@ -11,9 +11,7 @@ import type { App } from "../app.ts";
 
 const ASK_AGAIN_MS = 3_000;
 
-/**
- * The only place that sends a signed transaction. Reads the halt right before sending, never from a cache.
- */
+/** The only place that sends a signed transaction. Reads the halt right before it, never from a cache. */
 export async function sendTransaction(
   app: Pick<App, "db" | "chain" | "logger">,
   { transactionId, signedTransaction }: LivePayout,
@@ -28,10 +26,7 @@ export async function sendTransaction(
   });
 }
 
-/**
- * Sends the stored transaction for the first time. The node's answer decides nothing: only the chain shows
- * what landed.
- */
+/** Sends the stored transaction for the first time. The node's answer decides nothing, only the chain. */
 export async function sendPayout(
   app: Pick<App, "db" | "transaction" | "chain" | "logger" | "failpoint">,
   { transactionId }: { transactionId: string },

@@ -74,10 +74,7 @@ type OrderApp = Pick<App, "transaction" | "chain" | "logger"> & {
   config: Pick<WorkerConfig, "TOKEN_ACCOUNTS_PER_MINER">;
 };
 
-/**
- * Orders the payments of claimed withdrawals. If a wallet cannot be paid, its withdrawal gets no payment and
- * is refunded.
- */
+/** Orders the payments of claimed withdrawals. One whose wallet cannot be paid is refunded instead. */
 export async function orderPayments(
   app: OrderApp,
   claimed: readonly ClaimedPayout[],
@@ -139,10 +136,7 @@ const TRY_AGAIN_SECONDS = 60;
 
 type SignApp = ClaimApp & OrderApp;
 
-/**
- * Claims withdrawals, signs their payments in as few transactions as possible, and stores each transaction.
- * Sends nothing.
- */
+/** Claims withdrawals, signs their payments in few transactions, and stores each. Sends nothing. */
 export async function signPayout(app: SignApp, { withdrawalId }: { withdrawalId: string }): Promise<void> {
   const claimed = await claimPayable(app, withdrawalId);
   if (claimed.length === 0) return; // held, ended, or claimed by another worker

@@ -57,9 +57,7 @@ export interface Request {
   hold: WantedHold;
 }
 
-/**
- * Returns the id of the new withdrawal, or of the earlier withdrawal with the same key; undefined if refused.
- */
+/** Returns the id of the new withdrawal, or of the one with the same key; undefined if refused. */
 export async function requestWithdrawal(
   app: WorkerApp,
   { userId, amount, wallet, key, hold }: Request,

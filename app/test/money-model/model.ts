@@ -107,10 +107,7 @@ export function request(model: Model, amount: bigint, wallet: number, wanted: Wa
   return true;
 }
 
-/**
- * Takes back a change of wallet and every other recent change, and refunds pending withdrawals to the cancelled
- * wallets.
- */
+/** Takes back every recent change of wallet, and refunds pending withdrawals to the cancelled wallets. */
 export function cancelChange(model: Model, at: number): { isDone: boolean; refunded: number } {
   const undone = model.changes.filter((one) => !one.isCancelled);
   const from = undone[0]?.from;
@@ -137,10 +134,7 @@ export function claim(model: Model, at: number): void {
   model.claims.push({ at, n: one.attempts.length + 1, isUsed: false });
 }
 
-/**
- * True if a worker with these claims may still store its signed payment. A single claim that is no longer
- * valid prevents it.
- */
+/** Whether a worker may still store the payment it signed for these claims. One invalid claim prevents it. */
 export const canStore = (model: Model, claims: readonly { at: number; n: number }[]): boolean =>
   claims.every(({ at, n }) => {
     const one = model.withdrawals[at];

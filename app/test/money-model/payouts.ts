@@ -21,9 +21,7 @@ const answering = (app: WorkerApp, answers: Partial<PayoutChain>): WorkerApp => 
 const tokenAccountOf = ({ withdrawalId }: { withdrawalId: string }) => `account of ${withdrawalId}`;
 const HEIGHT = 150n;
 
-/**
- * Refusals by the database that the model expects; any other error is a fault of the product or of the test.
- */
+/** Refusals by the database that the model expects; any other error is a fault of product or test. */
 const EXPECTED = [
   "payout_attempts_one_live",
   "payout_attempts_withdrawal_id_n_key",
@@ -51,10 +49,7 @@ export async function claim(app: WorkerApp, withdrawalId: string): Promise<Claim
   return (await claimPayable(rich, withdrawalId))[0];
 }
 
-/**
- * Stores a signed payment for earlier claims. Returns the transaction's id, or undefined if the payment came
- * too late.
- */
+/** Stores a signed payment for earlier claims. Returns its id, or undefined if it came too late. */
 export const storeSigned = (
   app: WorkerApp,
   claims: readonly ClaimedPayout[],
@@ -72,10 +67,7 @@ export const storeSigned = (
   );
 };
 
-/**
- * Orders a payment to a wallet that cannot be paid: the withdrawal's points are refunded, unless the order
- * comes too late.
- */
+/** Orders a payment to a wallet that cannot be paid: its points are refunded, unless it comes too late. */
 export async function refundClaimed(app: WorkerApp, claimed: ClaimedPayout): Promise<void> {
   const unpayable = { payable: false, reason: say("no-wallet") } as const;
   await unlessRefused(orderPayments(answering(app, { judgeRecipients: async () => [unpayable] }), [claimed]));

@@ -89,9 +89,7 @@ export async function claimAndReject(life: Life, at: number): Promise<boolean> {
   return claimed !== undefined || isRejected;
 }
 
-/**
- * Follows the link in the mail about a change of wallet, which takes back every recent change.
- */
+/** Follows the link in the mail about a change of wallet, which takes back every recent change. */
 export async function cancel(life: Life, at: number): Promise<boolean> {
   const { app, miner, model } = life;
   const refunded = await miners.cancelChange(app, miner.userId, at);

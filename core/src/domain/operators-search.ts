@@ -19,10 +19,7 @@ const WALLET = new RegExp(`^${BASE58}{32,44}$`);
 const USERNAME = /^@(\w{1,15})$/;
 const WORDS = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}_.+'’ -]{0,59}$/u;
 
-/**
- * Reads a pasted handle by the first shape that fits its text. Ignores spaces around it, a leading @, and a
- * link around it.
- */
+/** Reads a pasted handle by the first shape that fits, without spaces, a leading @ or a link around it. */
 export function readHandle(pasted: string): Handle {
   const text = lastPartOfLink(pasted.trim());
   if (ID.test(text)) return { shape: "id", id: withHyphens(text.toLowerCase()) };

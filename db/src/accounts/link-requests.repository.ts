@@ -47,10 +47,7 @@ export const claimLinkRequest = (db: DbOrTrx, id: string, verifierHash: Buffer):
    update link_requests set used_at = now(), verifier_hash = :verifierHash
      where id = :id and used_at is null and expires_at > now()`);
 
-/**
- * Releases a claim when the network could not be reached: the verifier may still be valid, so the miner may
- * try again.
- */
+/** Releases a claim when the network could not be reached: the verifier may still be valid. */
 export const releaseLinkRequest = (db: DbOrTrx, id: string): Promise<void> =>
   run(db, { id })(`update link_requests set used_at = null, verifier_hash = null
      where id = :id and account_id is null and refusal is null`);

@@ -1,10 +1,7 @@
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { many, maybe, run } from "../query.ts";
 
-/**
- * Copies the tokens of accounts that are about to be removed, so the network can still be asked to revoke
- * them.
- */
+/** Copies the tokens of accounts about to be removed, so the network can still be asked to revoke them. */
 export const keepTokensForRevocation = (trx: Trx, userId: string, externalId: string | null): Promise<void> =>
   run(trx, { userId, externalId })(`insert into token_revocations (account_id, sealed_tokens)
      select id, sealed_tokens from social_accounts

@@ -98,10 +98,7 @@ interface AccountKeys {
   accountState: AttemptAccount["state"];
 }
 
-/**
- * The task and the miner's linked account (by its id at the network), in one read. Either is undefined if it
- * does not exist.
- */
+/** The task and the miner's linked account (by its id at the network), in one read, if they exist. */
 export async function readAttemptFacts(
   db: DbOrTrx,
   asked: { userId: string; externalId: string; taskId: string },

@@ -91,10 +91,7 @@ const DUE_AGAIN = `s.state in ${OPEN_ATTEMPT} and s.next_check_at <= now()
 /** Whether `listDueBatches` would find any batch key. */
 export const BATCHES_ARE_DUE = `exists (select from task_attempts s where ${DUE_AGAIN})`;
 
-/**
- * Batch keys with open attempts that are due and not leased: their job was lost, or they are due for another
- * probe.
- */
+/** Batch keys with open attempts that are due and not leased: their job was lost, or they are due again. */
 export const listDueBatches = (db: DbOrTrx, limit: number): Promise<{ batchKey: string }[]> =>
   many(db, { limit })(`
     select distinct s.batch_key as "batchKey" from task_attempts s where ${DUE_AGAIN} limit :limit`);

@@ -93,10 +93,7 @@ export const listDueRechecks = (db: DbOrTrx, limit: number): Promise<{ id: strin
 
 type Lease = Pick<ClaimedRecheck, "id" | "leasedUntil">;
 
-/**
- * Schedules the re-check again, after a warning or because it could not be decided yet. False if the lease
- * was lost.
- */
+/** Schedules the re-check again, after a warning or undecided. False if the lease was lost. */
 export const postponeRecheck = (
   db: DbOrTrx,
   { id, leasedUntil }: Lease,

@@ -4,9 +4,7 @@ import { many, run } from "../query.ts";
 /** The purpose of reads of a network that have no receipt. */
 export type SpendingPurpose = "accounts" | "rechecks" | "automation";
 
-/**
- * Records the cost of reads that have no stored receipt, so that it also counts towards the daily ceiling.
- */
+/** Records the cost of reads without a stored receipt, so that it counts towards the daily ceiling. */
 export async function recordSpending(
   db: DbOrTrx,
   network: string,

@@ -112,10 +112,7 @@ const COMPARE_TOTALS = `
     ${SUMS.map((name) => `t."${name}" - coalesce(r.${COLUMNS[name]}, 0) - f."${name}" as "${name}"`).join(", ")}
   from t, f, r`;
 
-/**
- * Widens the search for fresh entries until it finds as many as the totals count. The last search covers
- * every partition.
- */
+/** Widens the search for fresh entries until it finds as many as the totals count, at last everywhere. */
 export async function compareTotals(trx: Trx): Promise<ComparedTotals> {
   for await (const { after, isLast } of freshSearches(trx)) {
     const compared = await one<ComparedTotals>(trx, { after })(COMPARE_TOTALS);

@@ -2,10 +2,7 @@ import type { LedgerSums } from "@lode/core/domain/proof/statements";
 import type { Db, DbOrTrx } from "../connection.ts";
 import { one, run } from "../query.ts";
 
-/**
- * The columns of `LedgerSums`, and `entries`, summed over all rows of ledger_totals, which the transactions
- * maintain.
- */
+/** The columns of `LedgerSums`, and `entries`, summed over ledger_totals, which transactions maintain. */
 export const TOTALS = `
   coalesce(sum(entries), 0)::bigint as entries, coalesce(sum(balances), 0)::bigint as balances,
   coalesce(sum(in_flight), 0)::bigint as "inFlight", coalesce(sum(fees), 0)::bigint as fees,

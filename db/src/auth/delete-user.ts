@@ -1,9 +1,7 @@
 import type { Trx } from "../connection.ts";
 import { maybe, one, run } from "../query.ts";
 
-/**
- * Whether the miner has unpaid withdrawals. The miner's ledger account is locked until the transaction ends.
- */
+/** Whether the miner has unpaid withdrawals. Locks the miner's ledger account. */
 export async function lockForDeletion(trx: Trx, userId: string): Promise<{ hasOpenWithdrawals: boolean }> {
   await maybe(trx, { userId })("select from ledger_accounts where id = :userId for update");
   return one(trx, { userId })(`

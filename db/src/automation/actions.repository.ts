@@ -47,9 +47,7 @@ export const leaseAction = (trx: Trx, claim: ActionClaim): Promise<boolean> =>
 
 const HAS_TEXT = "(select k.has_text from action_kinds k where k.kind = automation_actions.kind)";
 
-/**
- * `postId` is the id of a posted comment. A comment whose id is not known cannot be undone, and its reason says so.
- */
+/** `postId` is the id of a posted comment. Without it, the comment cannot be undone, as its reason says. */
 export const markDone = (trx: Trx, claim: ActionClaim, postId: string | null): Promise<boolean> =>
   move(
     trx,

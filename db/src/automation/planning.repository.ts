@@ -25,10 +25,7 @@ export interface Pace {
 
 /** An account without an action in progress and with at least one kind switched on, and its next task. */
 export interface PlannableAccount extends ActionOf, Pace {
-  /**
-   * Unused comment texts of the task. Each account on this list needs at most one, so there are at most
-   * `limit`.
-   */
+  /** Unused comment texts of the task. Each account on this list needs at most one. */
   freeTexts: string[];
 }
 

@@ -47,10 +47,7 @@ export const listAutomationSettings = (
      from social_accounts x left join automation_settings s on s.account_id = x.id
      where x.user_id = :userId and x.state <> 'removed' order by x.linked_at`);
 
-/**
- * Creates the row with its defaults if it is missing, and locks it, so that changes to one account happen one
- * at a time.
- */
+/** Creates the row with its defaults if it is missing, and locks it: an account changes one at a time. */
 export async function lockSettings(
   trx: Trx,
   { accountId, userId }: { accountId: string; userId: string },
@@ -96,9 +93,7 @@ export const giveConsent = (
   run(trx, { ...consent })(`insert into automation_consents (account_id, kind, version, given_at)
      values (:accountId, :kind, :version, :now) on conflict do nothing`);
 
-/**
- * Pausing an account leaves Lode's own stop (`stopped_at`) in place. Resuming clears the pause and the stop.
- */
+/** Pausing leaves Lode's own stop (`stopped_at`) in place. Resuming clears the pause and the stop. */
 export const pauseAccount = (trx: Trx, accountId: string, pausedAt: Date | null): Promise<void> =>
   run(trx, { accountId, pausedAt })(`update automation_settings set paused_at = :pausedAt::timestamptz,
        stopped_at = case when :pausedAt::timestamptz is null then null else stopped_at end,

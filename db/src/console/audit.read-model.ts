@@ -42,10 +42,7 @@ export async function listAudit(
   return pageOf(rows, query.limit);
 }
 
-/**
- * Every distinct value of an indexed column, by jumping from one value to the next instead of reading all
- * rows.
- */
+/** Every distinct value of an indexed column, by jumping from one to the next instead of reading all. */
 const distinct = (column: "act" | "actor"): string => `
   with recursive v as (
     (select ${column} as value from audit_log order by ${column} limit 1)

@@ -42,10 +42,7 @@ export const readTask = (
        coalesce((select json_agg(x.text order by x.n) from task_texts x where x.task_id = k.id), '[]') as texts
      from mining_tasks k where k.id = :id`);
 
-/**
- * A task's figures are computed from this many of its newest attempts, so that large and small tasks take
- * equally long.
- */
+/** A task's figures come from this many of its newest attempts, so that all tasks take equally long. */
 const SAMPLE = 4_000;
 
 /** The counts cover the sample; the counts in the task's own row are complete. */

@@ -4,10 +4,7 @@ import type { DbOrTrx } from "../connection.ts";
 import { one } from "../query.ts";
 import { MINER, type RowOf } from "./sql-parts.ts";
 
-/**
- * Evidence for a reviewer. These are signals, never a verdict: a household shares a wallet, a good miner
- * withdraws often.
- */
+/** Signals for a reviewer, never a verdict: a household shares a wallet, a good miner withdraws often. */
 type WithdrawalEvidence = RowOf<
   Omit<WithdrawalPage["evidence"], "sharedMore">,
   "minerSince" | "walletSince",

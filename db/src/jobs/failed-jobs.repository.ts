@@ -57,9 +57,7 @@ export const recordRecovery = (
      where (id = :failedJobId::uuid or (:failedJobId::uuid is null and run_key = :runKey))
        and state in ('retrying', 'replaying')`);
 
-/**
- * Deletes failed jobs that were recovered or discarded long ago, with their tries and their items in repairs.
- */
+/** Deletes failed jobs that ended long ago, with their tries and their items in repairs. */
 export const purgeEndedFailures = (db: DbOrTrx, olderThanDays: number): Promise<void> =>
   run(db, { olderThanDays })(`with old as (
        select id from failed_jobs where state in ('recovered', 'discarded')

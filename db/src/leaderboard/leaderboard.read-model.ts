@@ -69,10 +69,7 @@ export async function readPublicProfiles(
 
 /** A state of the ledger: which transactions had committed, and which day it was. */
 export interface LedgerMoment {
-  /**
-   * The history of transactions that the snapshot belongs to. It changes after a restore, or when a replica
-   * takes over.
-   */
+  /** The history of transactions of the snapshot. It changes after a restore, or with a new primary. */
   origin: string;
   /** A `pg_snapshot`. */
   snapshot: string;

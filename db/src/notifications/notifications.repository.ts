@@ -26,10 +26,7 @@ export interface Notification {
 
 const PAGE = 30;
 
-/**
- * Notices, and outcomes of tasks (never unread). Newest first, a page of 30; `nextCursor` is null on the last
- * page.
- */
+/** Notices, and outcomes of tasks (never unread). Newest first, 30 a page; the last has no `nextCursor`. */
 export async function listNotifications(
   db: DbOrTrx,
   { userId, cursor, now }: { userId: string; cursor: string | null; now: Date },

@@ -34,9 +34,7 @@ export const hasRecentAct = (
   hasRow(db, { actor, act, seconds })(`select 1 from audit_log where actor = :actor and act = :act
        and id >= uuid_at(now() - make_interval(secs => :seconds)) limit 1`);
 
-/**
- * The newest entry of the chain; `hash` in hex. A copy kept elsewhere can prove that no entry was cut off.
- */
+/** The newest entry of the chain; `hash` in hex. A copy elsewhere can prove that no entry was cut off. */
 export interface ChainHead {
   seq: number;
   hash: string;
@@ -48,10 +46,7 @@ export const readAuditHead = (db: DbOrTrx): Promise<ChainHead> =>
 export const findChainHash = (db: DbOrTrx, seq: number): Promise<string | undefined> =>
   maybeValue<string>(db, { seq })("select encode(hash, 'hex') as hash from audit_chain where seq = :seq");
 
-/**
- * An entry with its link in the chain, as texts, exactly as hashed. `parts` is null if the log has no such
- * entry.
- */
+/** An entry with its link in the chain, as texts, as hashed. `parts` is null without such an entry. */
 export interface ChainedEntry {
   seq: string | null;
   hash: Buffer | null;

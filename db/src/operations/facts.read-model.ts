@@ -9,10 +9,7 @@ const age = (moment: string) => `coalesce(extract(epoch from now() - ${moment}),
 
 /** Counting stops here: it is enough to know that there are many. */
 const FAILED_TO = 1_000;
-/**
- * Waiting rows are counted up to here. Beyond it the count only says "more", because counting a whole backlog
- * takes too long.
- */
+/** Waiting rows are counted up to here, because counting a whole backlog takes too long. */
 const COUNTED_TO = 20_000;
 
 /**

@@ -17,10 +17,7 @@ const COLUMNS = `name, reason, actor, halted_at as "haltedAt"`;
 export const findHalt = (db: DbOrTrx, name: HaltName): Promise<Halt | undefined> =>
   maybe(db, { name })(`select ${COLUMNS} from halts where name = :name`);
 
-/**
- * Whether the halt is active. If it is, the row is locked, so the halt cannot end before the transaction
- * does.
- */
+/** Whether the halt is active. If so, its row is locked, so it cannot end before the transaction. */
 export const keepHalt = (trx: Trx, name: HaltName): Promise<boolean> =>
   hasRow(trx, { name })("select name from halts where name = :name for key share");
 

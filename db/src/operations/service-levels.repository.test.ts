@@ -21,10 +21,7 @@ const totalsOf = async (level: string) => {
   return [Number(found?.good), Number(found?.bad)];
 };
 
-/**
- * An attempt that was requested `secondsAgo` seconds ago and decided `decidedAfter` seconds later; undecided
- * if null.
- */
+/** An attempt requested `secondsAgo` seconds ago and decided `decidedAfter` seconds later, if not null. */
 async function asked(secondsAgo: number, decidedAfter: number | null): Promise<void> {
   const { id } = await buildAttempt(world.db, await buildMiner(world.db), { waitSeconds: secondsAgo });
   await world.db.raw(

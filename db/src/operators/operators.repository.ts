@@ -8,10 +8,7 @@ export interface Operator {
   email: string;
   role: OperatorRole;
   passwordHash: string;
-  /**
-   * Hash of the password that the configuration last set; null unless the operator comes from the
-   * configuration.
-   */
+  /** Hash of the password that the configuration last set; null for an operator from elsewhere. */
   configuredHash: string | null;
   mustChangePassword: boolean;
   /** Sealed for this operator. Takes effect once `totpConfirmedAt` is set. */
@@ -84,10 +81,7 @@ export const storeTotp = (db: DbOrTrx, id: string, sealedTotp: string): Promise<
   changedOne(db, { id, sealedTotp })(`
     update operators set sealed_totp = :sealedTotp where id = :id and totp_confirmed_at is null`);
 
-/**
- * Confirms the secret that was read, and stores the recovery codes. False if it was confirmed or replaced
- * since then.
- */
+/** Confirms the secret that was read and stores the recovery codes, unless either happened since. */
 export async function confirmTotp(
   trx: Trx,
   { id, sealedTotp }: Pick<Operator, "id" | "sealedTotp">,

@@ -80,10 +80,7 @@ export interface LedgerAudit {
   drifted: number;
 }
 
-/**
- * Reads the whole ledger, so it is only for commands and tests. The scheduled audit reads the ledger in steps
- * (db/src/audits).
- */
+/** Reads the whole ledger: for commands and tests. The scheduled audit reads it in steps (db/src/audits). */
 export const auditLedger = (db: DbOrTrx): Promise<LedgerAudit> =>
   one(db)(`select (select coalesce(sum(amount), 0)::bigint from ledger_entries) as sum,
        (select count(*)::int from ledger_accounts a

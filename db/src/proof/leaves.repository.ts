@@ -133,10 +133,7 @@ export async function appendLeaves(trx: Trx, size: number): Promise<number> {
   return to - size;
 }
 
-/**
- * Stores how many entries the totals count that no search has found. The audits report them, and later calls
- * stop searching.
- */
+/** Stores how many counted entries no search has found. The audits report them; later calls stop there. */
 const noteMissing = (trx: Trx, missing: number): Promise<void> =>
   run(trx, { missing })("update proof_standing set missing_entries = :missing");
 

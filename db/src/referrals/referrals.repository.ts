@@ -73,10 +73,7 @@ export interface ReferralUnderReview extends ReferralFacts, IdentitiesOfMiner {
   points: bigint;
 }
 
-/**
- * The referral and the facts that decide it, locked until the transaction ends. Undefined if it does not
- * exist.
- */
+/** The referral and the facts that decide it, locked until the transaction ends, if it exists. */
 export async function lockReferral(trx: Trx, referredId: string): Promise<ReferralUnderReview | undefined> {
   await run(trx, { referredId })("select from referrals where referred_id = :referredId for update");
   return maybe(trx, { referredId })(`

@@ -36,10 +36,7 @@ export interface NewTask {
   budgetPoints: bigint | null;
   /** Unlimited if left out. */
   maxCompletions?: number | null;
-  /**
-   * The comments that automation may post, from `readCommentTexts`. Automation skips a comment task without
-   * texts.
-   */
+  /** The comments that automation may post, from `readCommentTexts`. A task without texts is skipped. */
   texts?: readonly string[];
 }
 
@@ -105,10 +102,7 @@ export async function lockTaskCapacities(
   return new Map(rows.map(({ id, ...capacity }) => [id, capacity]));
 }
 
-/**
- * The attempts among these that still hold their place and reservation, because their account never had to be
- * reconnected.
- */
+/** Those attempts that still hold their place and reservation: their account never needed a reconnect. */
 export const listHolding = async (trx: Trx, attemptIds: readonly string[]): Promise<ReadonlySet<string>> =>
   new Set(
     await manyValues<string>(trx, { ids: attemptIds })(`
@@ -157,10 +151,7 @@ export const listOpenTasks = (db: DbOrTrx): Promise<MiningTask[]> =>
 const IS_USED_UP = `(t.spent_points + s.points + t.base_points > t.budget_points
   or t.completions + s.completions >= t.max_completions)`;
 
-/**
- * Counts awards. Ends a task if not even its base points are left, or if it has reached its number of
- * completions.
- */
+/** Counts awards. Ends a task if not even its base points or no completions are left. */
 export async function spendTaskBudgets(
   trx: Trx,
   awards: readonly { taskId: string; points: bigint }[],

@@ -63,10 +63,7 @@ export const comparePayments = (
 ): Promise<FoundAbout[]> =>
   many(db, { readAt, ...(compared === "all" ? {} : compared) })(findingsOf(compared === "all"));
 
-/**
- * Compares the ledger's points for withdrawals with the withdrawal rows, using the sums that the transactions
- * maintain.
- */
+/** Compares the ledger's points for withdrawals with the withdrawals, by the sums that are maintained. */
 export const comparePoints = (db: DbOrTrx): Promise<FoundAbout[]> =>
   many(db)(`with ledger as (
        select coalesce(sum(paid_out), 0) as paid, coalesce(sum(in_flight), 0) as held from ledger_totals
@@ -102,10 +99,7 @@ const compareLedger = (db: DbOrTrx): Promise<FoundAbout[]> =>
        (select coalesce(sum(amount), 0) as points from withdrawals where status in ('pending', 'processing')) rows
      where ledger.points <> rows.points`);
 
-/**
- * Compares all rows and all entries with each other. For commands; the scheduled audit does this in steps
- * (db/src/audits).
- */
+/** Compares all rows and all entries. For commands; the audit does this in steps (db/src/audits). */
 export const listFindings = async (db: DbOrTrx, readAt: Date | null): Promise<FoundAbout[]> => [
   ...(await comparePayments(db, readAt, "all")),
   ...(await compareLedger(db)),

@@ -43,9 +43,7 @@ export const listUnexplained = (db: DbOrTrx): Promise<{ signature: string }[]> =
        and not exists (select from payout_transactions t where t.signature = m.signature)
      order by m.slot`);
 
-/**
- * Acknowledges an outflow on behalf of an operator, with the reason. False if there was none to acknowledge.
- */
+/** Acknowledges an outflow for an operator, with the reason. False if there was none to acknowledge. */
 export const acknowledgeMovement = (
   trx: Trx,
   { signature, actor, reason }: { signature: string; actor: string; reason: string },

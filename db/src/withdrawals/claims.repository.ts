@@ -24,10 +24,7 @@ export const PAYABLE = `${OPEN}
   and (w.status = 'processing' or not exists (select from ${ACTIVE_HOLD}))
   and not ${hasAttemptIn("('signed', 'broadcast', 'landed', 'finalized')")}`;
 
-/**
- * Whether the withdrawal gets a transaction of its own: it needs review, or two transactions failed to pay
- * it.
- */
+/** Whether the withdrawal gets a transaction of its own: for review, or after two that failed to pay it. */
 export const ALONE = `(w.review_reason is not null
   or (select count(*) from payout_attempts p where p.withdrawal_id = w.id) >= 2)`;
 
@@ -43,10 +40,7 @@ export interface Payable extends HoldFacts {
   uncleared: Hold[];
   /** This miner's points claimed for payment since midnight UTC, without failed withdrawals. */
   claimedToday: bigint;
-  /**
-   * True if the withdrawal needs review, or if two transactions failed to pay it: then it gets a transaction
-   * of its own.
-   */
+  /** True if the withdrawal needs review, or after two transactions that failed to pay it. */
   isAlone: boolean;
 }
 

@@ -95,10 +95,7 @@ export interface HeldWithdrawal {
   createdAt: Date;
 }
 
-/**
- * The oldest 500 withdrawals that wait for an operator: for review before payment, or because the payout is in
- * doubt.
- */
+/** The oldest 500 withdrawals that wait for an operator: for review, or because the payout is in doubt. */
 export const listWithdrawalsForReview = (db: DbOrTrx): Promise<HeldWithdrawal[]> =>
   many(db, { reviewSentence: inEnglish(say("hold.review")) })(`
      select w.id, u.email, w.amount, w.wallet_address as "walletAddress", w.status, w.created_at as "createdAt",
@@ -177,10 +174,7 @@ export const clearHaltHolds = (trx: Trx): Promise<void> =>
   run(trx)(`update withdrawal_holds h set cleared_at = now() from withdrawals w
      where w.status = 'pending' and h.withdrawal_id = w.id and h.kind = 'halted' and h.cleared_at is null`);
 
-/**
- * Clears a withdrawal's review on behalf of an operator. Undefined if no withdrawal with this id waits for
- * review.
- */
+/** Clears a withdrawal's review for an operator. Undefined if none with this id waits for review. */
 export async function clearReview(
   trx: Trx,
   withdrawalId: string,

@@ -114,10 +114,7 @@ export interface AttemptEnd {
   opened?: boolean;
 }
 
-/**
- * Ends a transaction's live attempts, each with its own outcome. Returns the ids of the attempts that this
- * call ended.
- */
+/** Ends a transaction's live attempts, each with its own outcome. Returns the ids of those it ended. */
 export const endAttempts = async (
   trx: Trx,
   transactionId: string,
@@ -164,10 +161,7 @@ export const listStalledPayouts = (
      from payout_transactions t where ${STALLED}
      order by t.created_at limit :limit`);
 
-/**
- * Withdrawals that should have been signed but were not, because of a lost job, a crashed worker or a hold
- * that ended.
- */
+/** Withdrawals to sign that were not: a job was lost, a worker crashed or a hold ended. */
 export const listUnsigned = (
   db: DbOrTrx,
   limit: number,

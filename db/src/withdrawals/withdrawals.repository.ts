@@ -47,10 +47,7 @@ async function select(db: DbOrTrx, rest: string, bindings: Record<string, unknow
 const REPLAY_SECONDS = 30;
 const PAGE_SIZE = 100;
 
-/**
- * The withdrawal that this request has already created: it has the same key or, without a key, is identical
- * and recent.
- */
+/** The withdrawal that this request has created already: of the same key or, without one, equal and new. */
 export async function findReplayed(
   trx: Trx,
   request: { userId: string; idempotencyKey: string | null; requestHash: Buffer },

@@ -53,9 +53,7 @@ async function noteFailure(deps: Deps, queue: string, job: Job | undefined, erro
   );
 }
 
-/**
- * Stores a success only for a replayed job and for a job that failed before. Other successes leave no row.
- */
+/** Stores a success only for a replayed job and for a job that failed before. */
 async function noteSuccess(deps: Deps, queue: string, job: Job): Promise<void> {
   const hadFailed = (job.stacktrace?.length ?? 0) > 0;
   if (!hadFailed && !replayedJob(job.id)) return;
@@ -75,10 +73,7 @@ const CONCURRENCY: Record<QueueName, number> = {
   housekeeping: 2,
 };
 
-/**
- * How many times a stalled job is delivered again. High, because redelivery is harmless: the row decides what
- * is done.
- */
+/** How often a stalled job is delivered again. High, because that is harmless: the row decides. */
 const MAXIMUM_STALLS = 10;
 /** Longer than the lease of every row: a worker that takes a row over finds its lease expired. */
 const DEADLINE_MS = 120_000;

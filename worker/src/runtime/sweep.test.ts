@@ -26,9 +26,7 @@ function counting(name: string, act: (deps: Deps) => Promise<void> = async () =>
 
 const many = (count: number): Deps[] => [world().deps, ...Array.from({ length: count - 1 }, world().another)];
 
-/**
- * Starts these workers concurrently, and stops them when each has either run the sweep or left it to another.
- */
+/** Starts these workers concurrently, and stops them when each has run the sweep or left it. */
 async function sweepOnce(workers: readonly Deps[], sweep: Sweep): Promise<void> {
   let stop: (() => Promise<void>)[] = [];
   const asked = workers.map(

@@ -18,9 +18,7 @@ export interface Sweep {
 
 /** The pause before the next try if the database does not answer. */
 const RETRY_MS = 1_000;
-/**
- * Added to every pause. More than the clocks of this process and of the database drift apart within a period.
- */
+/** Added to every pause. More than this process's clock and the database's drift apart within a period. */
 const MARGIN_MS = 5;
 /** How often the sweeper checks a sweep that still runs here, and the shortest pause between two claims. */
 const LOOK_AGAIN_MS = 1_000;

@@ -53,10 +53,7 @@ type Receive = (message: readonly unknown[], size: number) => boolean | NetworkF
 
 type Receivers = Map<string, (message: readonly unknown[], size: number) => void>;
 
-/**
- * The connection is opened by the first request, and again after every failure. It does not keep the process
- * running.
- */
+/** The first request opens the connection, as after every failure. It does not keep the process running. */
 export function openRelay(url: string, timeoutMs: number): Relay {
   const receivers: Receivers = new Map();
   let connection: Promise<WebSocket> | undefined;

@@ -97,10 +97,7 @@ const batchKeyOf = (question: Batched): string =>
     ? `x:${question.kind}:share-${shareOf(question.externalId)}`
     : questionKeyOf(question);
 
-/**
- * X allows an app 75 requests for reposts in 15 minutes. In four seconds, enough questions collect to share a
- * call.
- */
+/** X allows 75 requests for reposts in 15 minutes. In four seconds, enough questions share a call. */
 const BATCH_WINDOWS_MS: Record<ActionKind, number> = {
   follow: 0,
   like: 0,

@@ -7,10 +7,7 @@ export const PICTURE_ORIGIN = "https://pbs.twimg.com";
 const MOST_BYTES = 2_000_000;
 const TIMEOUT_MS = 5_000;
 
-/**
- * The bytes of a picture, from `origin` instead of X if given. Throws if there is none, or if it is too
- * large.
- */
+/** The bytes of a picture, from `origin` instead of X if given. Throws if it is missing or too large. */
 export async function fetchPicture(address: string, origin = PICTURE_ORIGIN): Promise<Buffer> {
   if (!address.startsWith(`${PICTURE_ORIGIN}/`)) throw new Error("X keeps no picture at this address.");
   const response = await fetch(origin + address.slice(PICTURE_ORIGIN.length), {
@@ -52,10 +49,7 @@ export async function readFactsOfName(
   return factsOf(data[0]);
 }
 
-/**
- * The picture in 400 pixels instead of 48. Null for X's default picture, and for an address outside X's
- * picture host.
- */
+/** The picture in 400 pixels, not 48. Null for X's default picture, and for an address outside X's host. */
 export function pictureOf(address: string | undefined): string | null {
   if (!address?.startsWith(`${PICTURE_ORIGIN}/profile_images/`)) return null;
   return address.replace(/_normal(?=\.\w+$)/, "_400x400");

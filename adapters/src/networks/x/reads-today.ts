@@ -53,10 +53,7 @@ const USER_READ_MICRODOLLARS = 10_000;
 /** A resource that X bills, under a name that is billed once a UTC day. */
 export type Resource = `post:${string}` | `user:${string}`;
 
-/**
- * Price of these resources in microdollars. Each is billed once a UTC day, however often it is read (X's
- * "soft guarantee").
- */
+/** Microdollars for these resources. Each is billed once a UTC day, however often it is read. */
 export async function priceOf(unreadToday: UnreadToday, resources: readonly Resource[]): Promise<number> {
   const unread = await unreadToday(resources);
   return unread.reduce(

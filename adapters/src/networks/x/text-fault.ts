@@ -1,9 +1,6 @@
 /** X's limit for a post, in X's weighted characters (docs.x.com, "Counting characters"). */
 const LONGEST_TEXT = 280;
-/**
- * X bills a post with a link thirteen times as much (0.20 against 0.015 USD, 2026), and treats several links
- * as spam.
- */
+/** X bills a post with a link thirteen times as much (0.20 USD, 2026), and treats several links as spam. */
 const MOST_LINKS = 1;
 
 /** A link as X sees it: text with a scheme, or a name with a dot followed by letters. */

@@ -49,10 +49,7 @@ export const x: NetworkModule = {
   open: (config, { tools }) => openX(config, tools && sharedTools(config, tools)),
 };
 
-/**
- * Keeps all keys on one node of a cluster, because one script reads an account's windows together with the
- * app's windows.
- */
+/** Keeps all keys on one node of a cluster: one script reads the account's and the app's windows. */
 function sharedTools({ X_APP_SECRET }: XConfig, { redis, prefix, now }: NetworkTools): XTools {
   const keys = keysOfOneNode(prefix, "x");
   const hash = openKeyedHash(Buffer.from(X_APP_SECRET).toString("base64"), "lode X reads");

@@ -4,10 +4,7 @@ import bs58 from "bs58";
 import { privateKeyOf, signEd25519 } from "../../crypto/ed25519.ts";
 import type { TreasurySigner } from "../port.ts";
 
-/**
- * Reads a key file written by solana-keygen. Throws if other users can read the file or it does not contain a
- * key.
- */
+/** Reads a key file of solana-keygen. Throws if others can read the file or it does not contain a key. */
 export function keyFileSigner(file: string): TreasurySigner {
   const { mode } = statSync(file);
   if ((mode & 0o077) !== 0)

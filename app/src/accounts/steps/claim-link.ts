@@ -25,10 +25,7 @@ export interface LinkOutcome {
   alreadyConnected: boolean;
 }
 
-/**
- * `request`: this call asks the network. `outcome`: another call with the same verifier already has the
- * answer.
- */
+/** `request`: this call asks the network. `outcome`: another call with the verifier has the answer. */
 export type LinkClaim = { request: LinkRequest } | { outcome: LinkOutcome };
 
 const POLL_MS = 200;

@@ -12,10 +12,7 @@ export const sealGrant = (
   grant: Grant,
 ): string => sealSecret(keys, JSON.stringify(grant), sealingContext("account-tokens", accountId));
 
-/**
- * Opens the sealed tokens; undefined if the account was removed. Callers use the grant immediately and store
- * it nowhere.
- */
+/** Opens the sealed tokens; undefined if the account was removed. Use the grant at once; store it nowhere. */
 export function openGrant(
   { sealingKeys }: Pick<App, "sealingKeys">,
   { accountId, sealedTokens }: { accountId: string; sealedTokens: string | null },
@@ -24,10 +21,7 @@ export function openGrant(
   return JSON.parse(openSecret(sealingKeys, sealedTokens, sealingContext("account-tokens", accountId)));
 }
 
-/**
- * A grant with the sealed tokens it was read from. If the network refuses the grant, the row may already hold
- * newer tokens.
- */
+/** A grant with the sealed tokens it was read from: the row may hold newer ones once it is refused. */
 export interface ReadGrant {
   grant: Grant;
   sealedTokens: string;

@@ -69,9 +69,7 @@ export type RecordApp = Pick<App, "transaction" | "clock" | "recheckDraw"> & {
   config: Pick<WorkerConfig, "RECHECK_SHARE">;
 };
 
-/**
- * The event carries the whole answer for the request that waits for the verdict, so nothing is read again.
- */
+/** The event carries the whole answer for the request that waits for it, so nothing is read again. */
 function eventOf({ check: { attempt }, decision }: DecidedCheck): NewEvent {
   const { id: attemptId, userId } = attempt;
   switch (decision.state) {
@@ -167,10 +165,7 @@ async function payAwards(
   await spendTaskBudgets(trx, awards);
 }
 
-/**
- * Posts the awards of verified attempts and deducts what their miners owe. Throws GiveUpError if an award was
- * posted before.
- */
+/** Posts the awards and deducts what their miners owe. Throws GiveUpError if one was posted before. */
 export async function awardPoints(trx: Trx, awards: readonly Award[]): Promise<void> {
   const posted = await postTransfers(trx, awards.map(awardTransfer));
   if (posted.length < awards.length) throw new GiveUpError("This task was awarded to this account before.");

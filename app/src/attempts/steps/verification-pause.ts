@@ -11,10 +11,7 @@ export type PauseApp = Pick<App, "db" | "clock"> & {
 
 const MICRODOLLARS_A_CENT = 10_000n;
 const HALTED_FOR_MS = 60_000;
-/**
- * Today's spending is cached this long, so it can exceed the ceiling by two seconds' cost. The cache never
- * outlives its day.
- */
+/** Today's spending is cached this long, so it can exceed the ceiling by two seconds' cost. */
 const CACHED_MS = 2_000;
 const cached = new WeakMap<Db, { at: number; day: DaysSpending }>();
 

@@ -45,10 +45,7 @@ export const claimForActing = async (
     return decision.act ? claimed : undefined;
   });
 
-/**
- * Leases a due action in one of these states, to probe or to undo it. Undefined if another worker has it or
- * its state changed.
- */
+/** Leases a due action in one of these states. Undefined if another worker has it or its state changed. */
 export const claimAction = async (
   { transaction }: Pick<App, "transaction">,
   id: string,

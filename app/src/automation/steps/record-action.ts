@@ -76,10 +76,7 @@ export async function recordDone(
   });
 }
 
-/**
- * The network did not confirm the action: applies the table of refusals. `sealedTokens` are the tokens that
- * were used.
- */
+/** The network did not confirm the action: applies the table of refusals to the tokens that were used. */
 export async function recordRefusal(
   { transaction, logger, networks }: Pick<App, "transaction" | "logger" | "networks">,
   action: Action & { sealedTokens: string },

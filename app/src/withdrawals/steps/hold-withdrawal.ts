@@ -28,9 +28,7 @@ export const holdTerms = (settings: HoldSettings): HoldTerms => ({
 
 /** A hold placed by a worker is checked again after this. */
 const SOON: HoldDuration = { seconds: 15 };
-/**
- * Resuming payouts clears this hold. The check is only for a hold that a worker placed at that very moment.
- */
+/** Resuming payouts clears this hold. The check is only for a hold placed at that very moment. */
 const WHILE_HALTED: HoldDuration = { seconds: 60 };
 
 export interface WantedHolds {

@@ -2,9 +2,7 @@ import * as z from "zod/mini";
 import { REASON_LENGTH } from "../../domain/reason-length.ts";
 import { byId, done } from "../ids.ts";
 
-/**
- * The reason of an operator's change, as the audit log shows it. No NUL, because Postgres cannot store it.
- */
+/** The reason of an operator's change, as the audit log shows it. Postgres cannot store a NUL. */
 export const reason = z
   .string()
   .check(

@@ -17,10 +17,7 @@ export const listWithdrawals = {
   summary: "Withdrawals, by time or by amount",
   query: z.object({
     ...pageQuery,
-    /**
-     * "review": waits for an operator, before its payment or because the payment is in doubt. "open": has not
-     * ended.
-     */
+    /** "review": waits for an operator, before its payment or in doubt about it. "open": has not ended. */
     state: z.optional(z.enum(WITHDRAWAL_FILTERS)),
     hold: z.optional(holdKind),
     /** The first and the last day of the requests, both included; UTC. */

@@ -4,10 +4,7 @@ import { sentence } from "../said.schemas.ts";
 import type { EndpointSchemas } from "./endpoint.ts";
 import { signedEvent } from "./tasks.schemas.ts";
 
-/**
- * The pairs `id` and `twitter_account_id`, `verified` and `is_verified`, `name` and `display_name` have equal
- * values.
- */
+/** `id` equals `twitter_account_id`, `verified` `is_verified`, and `name` `display_name`. */
 export const xAccount = z.object({
   network: networkId,
   id: externalId,

@@ -64,10 +64,7 @@ export const getAutomationSettings = {
     halted: z.boolean(),
     next: z.array(nextStep),
     consent_version: z.string(),
-    /**
-     * The next automatic comments by open task, at most ten each, so that the miner can read them before
-     * consenting.
-     */
+    /** The next automatic comments by open task, at most ten each, to be read before consenting. */
     comment_texts: z.array(
       z.object({
         task_id: lodeId,

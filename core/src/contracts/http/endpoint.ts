@@ -15,10 +15,7 @@ export type OperatorAuth = "visitor" | "signed-in" | OperatorRole;
 
 type Schema = z.ZodMiniType;
 
-/**
- * Input and response of an endpoint. The API validates with these schemas, and the published description is
- * generated from them.
- */
+/** Input and response of an endpoint: what the API validates, and the source of its description. */
 export interface EndpointSchemas {
   readonly summary: string;
   readonly params?: Schema;

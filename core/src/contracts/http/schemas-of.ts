@@ -81,19 +81,13 @@ const CONSOLE = [
 
 const SCHEMAS: ReadonlyMap<Endpoint, EndpointSchemas> = new Map([...MINERS, ...CONSOLE]);
 
-/**
- * Every call of the miners' API. Sorted by path, because the order of a module's exports depends on its
- * loader.
- */
+/** Every call of the miners' API, by path, because the order of a module's exports depends on its loader. */
 export const minerEndpoints = MINERS.map(([endpoint]) => endpoint as MinerEndpoint).toSorted((a, b) =>
   `${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1,
 );
 export const operatorEndpoints = CONSOLE.map(([endpoint]) => endpoint as OperatorEndpoint);
 
-/**
- * For the server, and for the page in development. The production page loads only the schemas that its forms
- * use.
- */
+/** For the server, and for the page in development. In production, the page loads its forms' schemas only. */
 export function schemasOf<S extends EndpointSchemas>(endpoint: Endpoint<S>): S {
   const schemas = SCHEMAS.get(endpoint);
   if (!schemas) throw new Error(`${endpoint.method} ${endpoint.path} has no schemas.`);

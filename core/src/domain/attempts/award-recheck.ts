@@ -17,10 +17,7 @@ const DAY_MS = 24 * HOUR_MS;
 const GRACE_MS = 48 * HOUR_MS;
 /** Probes without an answer before the re-check is given up: more than three days with the pauses below. */
 const MOST_UNANSWERED = 8;
-/**
- * The award is kept after this many probes of an absence that X cannot prove. Each probe costs, and lists
- * only grow.
- */
+/** The award is kept after this many probes of an absence that X cannot prove, because each probe costs. */
 const MOST_UNPROVED = 2;
 
 /**

@@ -8,10 +8,7 @@ export interface Arrivals {
 const DECAY_MS = 1_500;
 /** If fewer attempts are pending, each is probed at once: the miner's time is worth more than a call. */
 const MIN_PENDING = 10;
-/**
- * Milliseconds of window for each pending attempt. A hundred pending attempts reach the longest window of any
- * network.
- */
+/** Milliseconds of window for each pending attempt. A hundred reach the longest window of any network. */
 const MS_PER_PENDING = 40;
 /** A window that collects fewer attempts saves nothing. */
 const MIN_BATCH = 3;

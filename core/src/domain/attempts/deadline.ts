@@ -1,9 +1,6 @@
 const HOUR_MS = 3_600_000;
 
-/**
- * An attempt that the network has not confirmed within this time ends. The miner can try again while the task
- * is open.
- */
+/** An attempt that the network has not confirmed within this time ends. The miner can try again. */
 const OPEN_MS = 72 * HOUR_MS;
 /** How long after a task's end an attempt that began in time can still be decided. */
 const AFTER_END_MS = 24 * HOUR_MS;

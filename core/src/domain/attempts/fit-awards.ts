@@ -11,10 +11,7 @@ export interface AwardClaim {
   points: bigint;
   /** Points that the attempt reserved when it was opened. */
   reserved: bigint;
-  /**
-   * Whether the attempt still holds its place and its reservation, because its account has not needed a
-   * reconnect since.
-   */
+  /** Whether the attempt still holds its place and its reservation: its account needed no reconnect since. */
   holds: boolean;
 }
 

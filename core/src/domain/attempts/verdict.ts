@@ -19,10 +19,7 @@ export interface ProbedAttempt {
   actedAt: Date | null;
 }
 
-/**
- * The network has confirmed automation's action, so a list that does not show it yet may be late by at least
- * this time.
- */
+/** The network has confirmed automation's action, so a list may be late by at least this time. */
 const OWN_ACT_LAG_MS = 60_000;
 /** How long to keep probing a confirmed action while answers neither show nor refute it. */
 const OWN_ACT_DOUBT_MS = 24 * 3_600_000;

@@ -35,10 +35,7 @@ export const FINAL_SKIPS: readonly SkipReason[] = [
   "never-seen",
 ];
 
-/**
- * The task is not planned again for a day after these reasons. The planner selects nothing while any other
- * reason applies.
- */
+/** The task is not planned again for a day after these reasons, and not at all while another applies. */
 export const RESTING_SKIPS: readonly SkipReason[] = [
   "no-consent",
   "not-eligible",

@@ -1,7 +1,4 @@
-/**
- * The hours in which an account may act, in its own time zone: from the first hour up to but not including
- * the last.
- */
+/** The hours in which an account may act, in its own time zone: from the first hour until the last. */
 export interface ActiveHours {
   /** 0-23. */
   from: number;

@@ -1,10 +1,7 @@
 interface KindFacts {
   /** The object of the action: an account, or a post of it. */
   target: "account" | "post";
-  /**
-   * Whether the action posts a text. If so, tasks of this kind have texts, and automation posts each text
-   * once.
-   */
+  /** Whether the action posts a text. Then tasks of this kind have texts, and automation posts each once. */
   hasText: boolean;
   /** Whether doing it twice has two effects: a second comment is a new post, a second like does nothing. */
   isRepeatable: boolean;

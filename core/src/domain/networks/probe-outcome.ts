@@ -83,10 +83,7 @@ export interface ProbeResult {
   receipt: ProbeReceipt;
 }
 
-/**
- * X refuses a signature whose time differs by more than this (error 135), so X's clock and ours differ by at
- * most this.
- */
+/** X refuses a signature whose time differs by more (error 135): so close are its clock and ours. */
 export const CLOCK_MARGIN_MS = 300_000;
 
 /**

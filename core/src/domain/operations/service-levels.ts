@@ -21,10 +21,7 @@ export interface LevelWindow {
   week: Counts;
 }
 
-/**
- * How fast the error budget is used: 1 uses it up in exactly its period, 14.4 in two days of 28. Null without
- * events.
- */
+/** How fast the error budget is used: 1 uses it up in exactly its period. Null without events. */
 export function burnRate({ good, bad }: Counts, target: number): number | null {
   const all = good + bad;
   return all === 0 ? null : bad / all / (1 - target);

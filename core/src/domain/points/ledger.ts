@@ -7,10 +7,7 @@ export const PLATFORM_ACCOUNTS = {
   rewards: "00000000-0000-7000-8000-000000000001",
   /** Points held while a withdrawal is pending or processing. */
   inFlight: "00000000-0000-7000-8000-000000000002",
-  /**
-   * The fee of each withdrawal that was not refunded, and of each payment that the recipient's account
-   * refused.
-   */
+  /** The fee of each withdrawal not refunded, and of each payment that the recipient's account refused. */
   fees: "00000000-0000-7000-8000-000000000003",
   /** Points paid as USDC. */
   paidOut: "00000000-0000-7000-8000-000000000004",
@@ -49,10 +46,7 @@ export interface LedgerTransfer {
   /** Unique: the database refuses a second transfer with this key. */
   businessKey: string;
   kind: TransferKind;
-  /**
-   * The attempt, the withdrawal, the invited miner of a referral, the adjustment, or the payout attempt that
-   * failed.
-   */
+  /** The attempt, the withdrawal, the invited miner, the adjustment, or the payout attempt that failed. */
   subjectId: string;
   entries: LedgerEntry[];
 }

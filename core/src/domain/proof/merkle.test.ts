@@ -37,10 +37,7 @@ const bytesOf = (text: string): Bytes => {
 
 const leaves = await Promise.all(LEAVES.map((leaf) => leafHash(digest, bytesOf(leaf))));
 
-/**
- * A node computed from its leaves alone, following the definition: slow, but independent of the product's
- * algorithm.
- */
+/** A node computed from its leaves alone, by the definition: slow, but independent of the product. */
 const nodeOf = async (of: readonly Bytes[], { level, index }: PerfectNode): Promise<Bytes> => {
   if (level === 0) return of[index] ?? new Uint8Array(0);
   const children = [index * 2, index * 2 + 1].map((at) => nodeOf(of, { level: level - 1, index: at }));

@@ -1,9 +1,6 @@
 import { type Bytes, type Digest, joined } from "./digest.ts";
 
-/**
- * RFC 6962: leaves and nodes are hashed with different prefixes, so that neither can be passed off as the
- * other.
- */
+/** RFC 6962: leaves and nodes have different prefixes, so that neither can be passed off as the other. */
 const LEAF = Uint8Array.of(0);
 const NODE = Uint8Array.of(1);
 
@@ -12,10 +9,7 @@ export const leafHash = (digest: Digest, content: Bytes): Promise<Bytes> => dige
 export const nodeHash = (digest: Digest, left: Bytes, right: Bytes): Promise<Bytes> =>
   digest(joined(NODE, left, right));
 
-/**
- * The hash of a range, from the hashes of its perfect parts, left to right. No parts give the hash of the
- * empty tree.
- */
+/** The hash of a range, from the hashes of its perfect parts, left to right. */
 export async function foldRange(digest: Digest, parts: readonly Bytes[]): Promise<Bytes> {
   const last = parts.at(-1);
   if (!last) return digest(new Uint8Array(0));
@@ -35,10 +29,7 @@ export interface Membership {
   path: readonly Bytes[];
 }
 
-/**
- * The root that a leaf and its path lead to (RFC 9162, 2.1.3.2). Undefined if the path does not fit the
- * position.
- */
+/** The root that a leaf and its path lead to (RFC 9162, 2.1.3.2). Undefined if they do not fit. */
 export async function rootFromPath(
   digest: Digest,
   leaf: Bytes,

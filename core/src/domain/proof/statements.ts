@@ -1,10 +1,7 @@
 import type { SignedReceipt } from "../networks/signed-receipt.ts";
 import { type Digest, toHex, utf8 } from "./digest.ts";
 
-/**
- * The facts that are hashed and signed, as a text that people can read and other programs can reproduce byte
- * for byte.
- */
+/** The facts that are hashed and signed, as a text that people can read and programs can reproduce. */
 export interface EntryFacts {
   /** 16 random bytes in hexadecimal. They keep the hashed content from being guessed. */
   salt: string;

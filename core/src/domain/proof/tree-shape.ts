@@ -8,10 +8,7 @@ export interface Range {
   end: number;
 }
 
-/**
- * A part of 2^level leaves that begins at index × 2^level. It never changes again, however far the ledger
- * grows.
- */
+/** A part of 2^level leaves that begins at index × 2^level. It never changes again as the ledger grows. */
 export interface PerfectNode {
   level: number;
   index: number;
@@ -52,10 +49,7 @@ export function pathRanges(index: number, size: number): Range[] {
   return ranges;
 }
 
-/**
- * The parts whose hashes show that the tree of `later` leaves begins with the tree of `earlier` leaves (RFC
- * 6962, 2.1.2).
- */
+/** The parts that show that the tree of `later` leaves begins with that of `earlier` (RFC 6962, 2.1.2). */
 export function consistencyRanges(earlier: number, later: number): Range[] {
   if (earlier < 1 || earlier > later) throw new RangeError(`${later} leaves do not continue ${earlier}.`);
   const ranges: Range[] = [];

@@ -6,10 +6,7 @@ const MOST_UNITS = 1_000;
 /** Control characters, and characters that change the direction of the text after them. */
 const STEERING = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
-/**
- * Normalises a text for comparison: texts that differ only in case or invisible characters look the same to a
- * reader.
- */
+/** Normalises a text for comparison: case and invisible characters make no difference to a reader. */
 export const foldText = (text: string): string => text.replace(/\p{Cf}/gu, "").toLowerCase();
 
 /**

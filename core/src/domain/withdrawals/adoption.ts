@@ -21,10 +21,7 @@ export interface KnownWithdrawal {
   status: WithdrawalStatus;
 }
 
-/**
- * The current and former owners of the paid wallet. `userId` and `balance` are meaningful only if there is
- * exactly one owner.
- */
+/** The current and former owners of the paid wallet. The rest is meaningful only for exactly one. */
 export interface WalletOwners {
   count: number;
   userId: string;

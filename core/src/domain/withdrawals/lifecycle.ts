@@ -36,10 +36,7 @@ export const LIVE_ATTEMPT_STATES = ["signed", "broadcast", "landed"] as const;
 /** After this many signatures that provably never landed, the withdrawal is refunded. */
 export const MAXIMUM_PAYOUT_ATTEMPTS = 5;
 
-/**
- * The state of a signature on the chain. `unknown`: the nodes' answers do not yet decide whether the
- * signature landed.
- */
+/** The state of a signature on the chain. `unknown`: the nodes' answers do not yet decide it. */
 export type SignatureReading =
   | { seen: "finalized" | "landed"; error: string | null }
   | { seen: "not-found" }
@@ -48,10 +45,7 @@ export type SignatureReading =
 
 export interface PayoutReading {
   lastValidBlockHeight: bigint;
-  /**
-   * Read before the last look-up of the signature; null if the height was not needed because the signature
-   * was found at once.
-   */
+  /** Read before the last look-up of the signature; null if it was found at once. */
   finalizedHeight: bigint | null;
   signature: SignatureReading;
 }

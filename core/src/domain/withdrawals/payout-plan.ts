@@ -6,10 +6,7 @@ export interface PayoutCandidate {
   withdrawalId: string;
   userId: string;
   amount: bigint;
-  /**
-   * A processing withdrawal was claimed before. Its amount is already committed, so it can wait but not be
-   * held.
-   */
+  /** A processing withdrawal was claimed before, so it can wait but not be held. */
   status: "pending" | "processing";
   suspended: boolean;
   /** The withdrawal's holds other than those for the treasury and the caps: see `holdsOf`. */

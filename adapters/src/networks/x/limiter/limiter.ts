@@ -9,10 +9,7 @@ import type { Redis } from "../../../redis/redis.ts";
 import { NetworkFailure } from "../../failure.ts";
 import { classifyFailure, LONGEST_WINDOW_MS } from "../classify-failure.ts";
 
-/**
- * Calls allowed in 15 minutes, for a user's token and for the app's own token: docs.x.com, "Rate limits",
- * read August 2026.
- */
+/** Calls allowed in 15 minutes, for a user's token and the app's: docs.x.com, "Rate limits", August 2026. */
 export const KNOWN_LIMITS: Record<string, { user?: number; app?: number }> = {
   "GET /2/users/me": { user: 75 },
   "GET /2/users": { user: 900, app: 300 },
@@ -31,10 +28,7 @@ export const KNOWN_LIMITS: Record<string, { user?: number; app?: number }> = {
   "DELETE /2/tweets/:id": { user: 50 },
 };
 
-/**
- * The route of a request, such as "GET /2/users/:id/tweets"; undefined for a path outside version 2 of the
- * API.
- */
+/** The route of a request, such as "GET /2/users/:id/tweets"; undefined outside version 2 of the API. */
 export function routeOf(method: string, path: string): string | undefined {
   const version = "/2";
   if (!path.startsWith(`${version}/`)) return undefined;
@@ -65,10 +59,7 @@ export const noLimiter: XLimiter = {
   park: async () => {},
 };
 
-/**
- * Runs for every request of the client. A request without a slot is not sent, and every answer corrects the
- * count.
- */
+/** Runs for every request. A request without a slot is not sent, and every answer corrects the count. */
 export const limiterPlugin = (limiter: XLimiter): ITwitterApiClientPlugin => ({
   async onBeforeRequest(request) {
     const call = callOf(request);

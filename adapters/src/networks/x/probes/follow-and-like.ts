@@ -91,10 +91,7 @@ function judgeConnection(
   };
 }
 
-/**
- * A probe right after the like finds it among the first few. Only a miss reads further: at most 50 likes
- * (0.25 USD).
- */
+/** A like is among the first few right after it. Only a miss reads further: at most 50 likes (0.25 USD). */
 const NEWEST = [5, 45];
 /** Proving an absence reads 100 likes: at most 0.50 USD, once a UTC day. */
 const AS_PROOF = [5, 95];
