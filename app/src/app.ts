@@ -7,12 +7,13 @@ import type { Networks } from "@lode/adapters/networks/registry";
 import type { Clock } from "@lode/adapters/process/clock";
 import type { Failpoint } from "@lode/adapters/process/failpoint";
 import type { Redis } from "@lode/adapters/redis/redis";
+import type { ApiConfig, WorkerConfig } from "@lode/adapters/settings/config";
 import type { PayoutChain } from "@lode/adapters/solana/port";
 import type { Logger } from "@lode/adapters/tracing/logger";
 import type { Db } from "@lode/db/connection";
 import type { Transaction } from "@lode/db/transaction";
 
-/** All dependencies of the use-cases. Each use-case names the parts and settings that it needs. */
+/** All dependencies of the use-cases. */
 export interface App {
   db: Db;
   transaction: Transaction;
@@ -31,3 +32,10 @@ export interface App {
   walletHash: KeyedHash;
   failpoint: Failpoint;
 }
+
+/** The parts of `App`, and the settings, that a use-case needs. */
+export type Needs<Part extends keyof App, Setting extends keyof (ApiConfig & WorkerConfig) = never> = Pick<
+  App,
+  Part
+> &
+  ([Setting] extends [never] ? unknown : { config: Pick<ApiConfig & WorkerConfig, Setting> });

@@ -11,7 +11,7 @@ import { listDueBatches } from "@lode/db/attempts/claims.repository";
 import { listDueRechecks } from "@lode/db/attempts/rechecks.repository";
 import { type DueAction, listDueActions } from "@lode/db/automation/due-actions.repository";
 import { listDueReferrals } from "@lode/db/referrals/referrals.repository";
-import type { App } from "./app.ts";
+import type { Needs } from "./app.ts";
 
 export { BATCHES_ARE_DUE } from "@lode/db/attempts/claims.repository";
 export { ACTIONS_ARE_DUE } from "@lode/db/automation/due-actions.repository";
@@ -33,7 +33,7 @@ const BATCHES = 500;
 const VERIFY_AGAIN_MS = 5_000;
 
 /** Batches with attempts that are due, or whose job was lost in a crash or with Redis. */
-export const findDueBatches = async ({ db }: Pick<App, "db">): Promise<DueJob[]> =>
+export const findDueBatches = async ({ db }: Needs<"db">): Promise<DueJob[]> =>
   (await listDueBatches(db, BATCHES)).map(({ batchKey }) => ({
     job: verifyBatch,
     payload: { batchKey },
@@ -42,7 +42,7 @@ export const findDueBatches = async ({ db }: Pick<App, "db">): Promise<DueJob[]>
 
 const RECHECKS = 200;
 
-export const findDueRechecks = async ({ db }: Pick<App, "db">): Promise<DueJob[]> =>
+export const findDueRechecks = async ({ db }: Needs<"db">): Promise<DueJob[]> =>
   (await listDueRechecks(db, RECHECKS)).map(({ id }) => ({
     job: recheckAward,
     payload: { recheckId: id },
@@ -58,7 +58,7 @@ const JOB_OF = {
 } as const satisfies Record<DueAction["state"], unknown>;
 
 /** Actions that are due to be taken, to be probed after a crash or a lost answer, or to be undone. */
-export const findDueActions = async ({ db }: Pick<App, "db">): Promise<DueJob[]> =>
+export const findDueActions = async ({ db }: Needs<"db">): Promise<DueJob[]> =>
   (await listDueActions(db, ACTIONS)).map(({ id, state }) => ({
     job: JOB_OF[state],
     payload: { actionId: id },
@@ -67,7 +67,7 @@ export const findDueActions = async ({ db }: Pick<App, "db">): Promise<DueJob[]>
 const REFERRALS = 500;
 
 /** Referrals whose review is due and whose job may have been lost. */
-export const findDueReviews = async ({ db }: Pick<App, "db">): Promise<DueJob[]> =>
+export const findDueReviews = async ({ db }: Needs<"db">): Promise<DueJob[]> =>
   (await listDueReferrals(db, REFERRALS)).map(({ referredId }) => ({
     job: reviewReferral,
     payload: { referredId },

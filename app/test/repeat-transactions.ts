@@ -1,12 +1,12 @@
 import type { Network } from "@lode/adapters/networks/port";
 import { networksOf } from "@lode/adapters/networks/registry";
-import type { App } from "../src/app.ts";
+import type { App, Needs } from "../src/app.ts";
 
 /**
  * Makes every transaction of this app fail once at its end with Postgres's serialization error, so that the
  * product's own retry repeats it. `repeats` returns how often that happened.
  */
-export function repeatTransactions<Given extends Pick<App, "transaction">>(
+export function repeatTransactions<Given extends Needs<"transaction">>(
   app: Given,
 ): Given & { repeats(): number } {
   let repeats = 0;
@@ -25,7 +25,7 @@ export function repeatTransactions<Given extends Pick<App, "transaction">>(
   return { ...app, transaction, repeats: () => repeats };
 }
 
-export function changeX<One extends Pick<App, "networks">>(
+export function changeX<One extends Needs<"networks">>(
   app: One,
   change: (x: Network) => Partial<Network>,
 ): One {

@@ -2,7 +2,7 @@ import { openSecret, sealingContext } from "@lode/adapters/crypto/seal-secret";
 import { NetworkFailure } from "@lode/adapters/networks/failure";
 import { Refused } from "@lode/core/contracts/errors";
 import { findLinkRequest } from "@lode/db/accounts/link-requests.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 
 /** Shorter than any proxy waits for an answer. */
 const WAIT_MS = 8_000;
@@ -12,7 +12,7 @@ const WAIT_MS = 8_000;
  * seconds. Throws Refused("link-expired"), also for a request of another session, or Refused("network-unavailable").
  */
 export async function awaitSigner(
-  { db, networks, sealingKeys }: Pick<App, "db" | "networks" | "sealingKeys">,
+  { db, networks, sealingKeys }: Needs<"db" | "networks" | "sealingKeys">,
   { requestKey, sessionId }: { requestKey: string; sessionId: string },
 ): Promise<string | null> {
   const request = await findLinkRequest(db, requestKey);

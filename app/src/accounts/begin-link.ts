@@ -1,13 +1,12 @@
 import { sealingContext, sealSecret } from "@lode/adapters/crypto/seal-secret";
 import type { LinkWay } from "@lode/adapters/networks/port";
-import type { CommonConfig } from "@lode/adapters/settings/config";
 import { Refused, refusedOn } from "@lode/core/contracts/errors";
 import { LINK_CALLBACK_PATH } from "@lode/core/contracts/link-callback";
 import { MAXIMUM_ACCOUNTS } from "@lode/core/domain/earning-rules";
 import { listAccounts } from "@lode/db/accounts/accounts.repository";
 import { createLinkRequest } from "@lode/db/accounts/link-requests.repository";
 import { newId } from "@lode/db/id";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 
 /** Where each way of consenting ends: on a page of Lode, or with a request to its API. */
 const CALLBACK_PATHS: Record<LinkWay, (network: string) => string> = {
@@ -30,7 +29,7 @@ interface BeginLink {
  * linked in this way, or NetworkFailure if the network cannot be asked.
  */
 export async function beginLink(
-  app: Pick<App, "db" | "networks" | "sealingKeys"> & { config: Pick<CommonConfig, "PUBLIC_URL"> },
+  app: Needs<"db" | "networks" | "sealingKeys", "PUBLIC_URL">,
   { network, by, userId, sessionId }: BeginLink,
 ): Promise<{ key: string; url: string; sandboxPage: string | null }> {
   const linking = app.networks.all.find(({ id }) => id === network)?.link[by];

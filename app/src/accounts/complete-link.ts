@@ -11,11 +11,11 @@ import {
   releaseLinkRequest,
 } from "@lode/db/accounts/link-requests.repository";
 import type { Trx } from "@lode/db/connection";
-import type { App } from "../app.ts";
+import type { App, Needs } from "../app.ts";
 import { type Authorized, linkAccount } from "./link-account.ts";
 import { type CompleteLink, claimLink, type LinkOutcome } from "./steps/claim-link.ts";
 
-type LinkApp = Pick<App, "db" | "transaction" | "logger" | "networks" | "sealingKeys">;
+type LinkApp = Needs<"db" | "transaction" | "logger" | "networks" | "sealingKeys">;
 
 /**
  * The only place where an account becomes linked: once for each request, and only in the session that began

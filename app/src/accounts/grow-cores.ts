@@ -1,5 +1,5 @@
 import { isCoreOld, readCore, replaceCore } from "@lode/db/accounts/accounts.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 import { onEachNetwork } from "../networks/on-each-network.ts";
 
 /**
@@ -7,7 +7,7 @@ import { onEachNetwork } from "../networks/on-each-network.ts";
  * NetworkFailure if a network cannot be asked: its core stays as it was, and the next call asks again. A core that could
  * not be read whole replaces none.
  */
-export async function growCores(app: Pick<App, "db" | "transaction" | "networks">): Promise<void> {
+export async function growCores(app: Needs<"db" | "transaction" | "networks">): Promise<void> {
   await onEachNetwork(app, async (network) => {
     if (!network.growCore || !(await isCoreOld(app.db, network.id))) return;
     const { accounts, isWhole } = await network.growCore();

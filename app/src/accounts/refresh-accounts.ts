@@ -1,7 +1,7 @@
 import type { Network } from "@lode/adapters/networks/port";
 import { listStaleAccounts, noteRefreshAsked, refreshAccount } from "@lode/db/accounts/accounts.repository";
 import { recordSpending } from "@lode/db/attempts/spending.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 import { type PauseApp, verificationPause } from "../attempts/steps/verification-pause.ts";
 import { onEachNetwork } from "../networks/on-each-network.ts";
 
@@ -12,7 +12,7 @@ const BATCH = 100;
  * Keeps each account's followers, verified mark and age at most a day old. If the network does not answer,
  * the next sweep asks again. Accounts that the answer leaves out are asked about again a day later.
  */
-export async function refreshAccounts(app: Pick<App, "networks"> & PauseApp): Promise<void> {
+export async function refreshAccounts(app: Needs<"networks"> & PauseApp): Promise<void> {
   await onEachNetwork(app, (network) => refreshOf(app, network));
 }
 

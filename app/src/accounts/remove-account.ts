@@ -6,12 +6,12 @@ import { closeAttemptsOfAccounts } from "@lode/db/attempts/attempts.repository";
 import { endAutomationOf } from "@lode/db/automation/settings.repository";
 import type { Trx } from "@lode/db/connection";
 import { appendAll } from "@lode/db/outbox/outbox.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 import { notify } from "../notifications/notify.ts";
 
 /** Deletes the account's tokens and ends its work; the rest stays. Throws Refused("account-not-linked"). */
 export const removeAccount = (
-  app: Pick<App, "transaction" | "clock">,
+  app: Needs<"transaction" | "clock">,
   { userId, externalId }: { userId: string; externalId: string },
 ): Promise<void> =>
   app.transaction(async (trx) => {

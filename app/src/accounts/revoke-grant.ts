@@ -5,7 +5,7 @@ import {
   endTokenRevocation,
   listWaitingRevocations,
 } from "@lode/db/accounts/token-revocations.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 import type { DueJob } from "../due-jobs.ts";
 import { openGrant } from "./steps/grants.ts";
 
@@ -23,7 +23,7 @@ const FINAL: readonly FailureKind[] = [
 
 /** Revokes the grant of a removed account at its network. Best effort: nothing waits for it. */
 export async function revokeGrant(
-  app: Pick<App, "db" | "networks" | "sealingKeys">,
+  app: Needs<"db" | "networks" | "sealingKeys">,
   { accountId }: { accountId: string },
 ): Promise<void> {
   const revocation = await claimTokenRevocation(app.db, accountId);
@@ -45,7 +45,7 @@ const REVOCATIONS = 50;
 const REVOCATION_IS_LATE = 10;
 
 /** Grants whose revocation waits: the job was lost, or the network does not answer. */
-export const findDueRevocations = async ({ db }: Pick<App, "db">): Promise<DueJob[]> =>
+export const findDueRevocations = async ({ db }: Needs<"db">): Promise<DueJob[]> =>
   (await listWaitingRevocations(db, REVOCATION_IS_LATE, REVOCATIONS)).map(({ accountId }) => ({
     job: revokeGrantJob,
     payload: { accountId },

@@ -4,7 +4,7 @@ import { limitConcurrency } from "@lode/adapters/process/threads";
 import { keysOfAnyNode } from "@lode/adapters/redis/redis";
 import { Refused } from "@lode/core/contracts/errors";
 import { findAccount, type SocialAccount } from "@lode/db/accounts/accounts.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 
 const DAY_SECONDS = 86_400;
 /** Seconds before a picture is requested again after a failed download. */
@@ -31,7 +31,7 @@ interface ShowPicture {
  * network nothing, then redrawn and cached for a day. Undefined if there is no picture of this version now.
  */
 export async function showAccountPicture(
-  app: Pick<App, "db" | "redis" | "networks" | "logger"> & { config: { QUEUE_PREFIX: string } },
+  app: Needs<"db" | "redis" | "networks" | "logger"> & { config: { QUEUE_PREFIX: string } },
   { userId, externalId, version }: ShowPicture,
 ): Promise<Buffer | undefined> {
   const account = await findAccount(app.db, userId, externalId);

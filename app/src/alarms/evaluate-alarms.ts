@@ -6,14 +6,14 @@ import * as alarms from "@lode/db/alarms/alarms.repository";
 import type { Trx } from "@lode/db/connection";
 import { newId } from "@lode/db/id";
 import { listWaitingMails, type MailPayloads, planMails } from "@lode/db/mails/mails.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 import { sendMail } from "../mails/send-mail.ts";
 import type { MailWriterApp } from "../mails/writers.ts";
 import { gatherOverview } from "../operations/gather-overview.ts";
 
 const MAILS = 50;
 
-type EvaluateApp = MailWriterApp & Pick<App, "transaction"> & { queues: Queues };
+type EvaluateApp = MailWriterApp & Needs<"transaction"> & { queues: Queues };
 
 /**
  * Opens an alarm for each new finding of the overview, clears the alarms whose finding is gone, and mails the owners of

@@ -6,7 +6,7 @@ import { sayAll } from "@lode/core/domain/sentences/say";
 import { readAttemptFacts } from "@lode/db/attempts/attempts.read-model";
 import { type Attempt, openAttempt, type WantedAttempt } from "@lode/db/attempts/attempts.repository";
 import { isCapped, lockTaskCapacities, type MiningTask } from "@lode/db/tasks/tasks.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 
 export interface BeginAttempt extends AskedAttempt {
   /** Id of the attempt. The caller makes it, so it can subscribe to the verdict before the attempt exists. */
@@ -18,7 +18,7 @@ export interface BeginAttempt extends AskedAttempt {
 }
 
 export type BegunAttempt = Attempt & { opened: boolean };
-type BeginApp = Pick<App, "db" | "transaction" | "clock" | "networks">;
+type BeginApp = Needs<"db" | "transaction" | "clock" | "networks">;
 
 /**
  * Opens an account's attempt on a task. On a limited task, the attempt reserves a place and, if there is a

@@ -3,9 +3,9 @@ import type { Action, Network } from "@lode/adapters/networks/port";
 import { orRefuse, Refused } from "@lode/core/contracts/errors";
 import { decideAttempt } from "@lode/core/domain/attempts/lifecycle";
 import { readAttemptFacts } from "@lode/db/attempts/attempts.read-model";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 
-type SignApp = Pick<App, "db" | "clock" | "networks">;
+type SignApp = Needs<"db" | "clock" | "networks">;
 
 interface ActToSign {
   userId: string;

@@ -16,7 +16,7 @@ import { recordUndone } from "@lode/db/attempts/undone-acts.repository";
 import type { Trx } from "@lode/db/connection";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { openGrant, requireReconnect } from "../accounts/steps/grants.ts";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 import { ACTION_LEASE_MS } from "../leases.ts";
 import { notify } from "../notifications/notify.ts";
 import { takeBack } from "../points/steps/collect-debts.ts";
@@ -43,7 +43,7 @@ export async function reverseAward(
 
 type ClaimedRecheck = rechecks.ClaimedRecheck;
 type RecheckVerdict = rules.RecheckVerdict;
-type RecheckApp = PauseApp & Pick<App, "transaction" | "logger" | "networks" | "sealingKeys">;
+type RecheckApp = PauseApp & Needs<"transaction" | "logger" | "networks" | "sealingKeys">;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -2,7 +2,6 @@ import { costOf } from "@lode/adapters/networks/failure";
 import type { Grant, Network, Question } from "@lode/adapters/networks/port";
 import { limitConcurrency } from "@lode/adapters/process/threads";
 import { keysOfAnyNode } from "@lode/adapters/redis/redis";
-import type { CommonConfig } from "@lode/adapters/settings/config";
 import { messageOf, RetryLaterError } from "@lode/core/contracts/errors";
 import { judgeEligibility } from "@lode/core/domain/accounts/eligibility";
 import {
@@ -22,7 +21,7 @@ import { refreshAccount } from "@lode/db/accounts/accounts.repository";
 import { type ClaimedAttempt, claimBatch, countUnprobed } from "@lode/db/attempts/claims.repository";
 import { recordSpending } from "@lode/db/attempts/spending.repository";
 import { openGrant } from "../accounts/steps/grants.ts";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 import { ATTEMPT_LEASE_SECONDS } from "../leases.ts";
 import { recordVerdict } from "./steps/record-verdict.ts";
 import type { Check, RecordApp } from "./steps/record-verdicts.ts";
@@ -37,7 +36,7 @@ type AwardFacts = Pick<ClaimedAttempt, "followersCount" | "verified" | "isProtec
  * the network did not answer.
  */
 async function readAwardFacts(
-  app: Pick<App, "db" | "clock" | "logger" | "networks">,
+  app: Needs<"db" | "clock" | "logger" | "networks">,
   { network, externalId, accountId, refreshedAt, ...known }: ClaimedAttempt,
   grant: Grant,
 ): Promise<AwardFacts | undefined> {
@@ -59,7 +58,7 @@ async function readAwardFacts(
   }
 }
 
-type JudgeApp = RecordApp & Pick<App, "db" | "logger" | "networks">;
+type JudgeApp = RecordApp & Needs<"db" | "logger" | "networks">;
 
 /**
  * Judges what a probe showed about an attempt and records the verdict. A verified attempt is awarded if the account may
@@ -88,7 +87,7 @@ async function judgeAttempt(
   return conclude({ verdict: "verified", award, reference });
 }
 
-type BatchApp = Pick<App, "db" | "redis" | "clock"> & { config: Pick<CommonConfig, "QUEUE_PREFIX"> };
+type BatchApp = Needs<"db" | "redis" | "clock", "QUEUE_PREFIX">;
 
 /** How long a count of arrivals is stored: longer than any window, and than a count takes to decay. */
 const KEPT_MS = 20_000;
@@ -132,7 +131,7 @@ async function countArrivals(
   await app.redis.set(keyOf(app, batchKey), kept, "PX", KEPT_MS).catch(() => undefined);
 }
 
-type VerifyApp = BatchApp & JudgeApp & PauseApp & Pick<App, "sealingKeys">;
+type VerifyApp = BatchApp & JudgeApp & PauseApp & Needs<"sealingKeys">;
 
 const MAXIMUM_BATCH = 100;
 /** Chosen so that a batch ends within its lease even if X answers every call too late. */
@@ -209,7 +208,7 @@ const UNLINKED = { verdict: "unknown", reason: say("reconnect-to-check") } as co
  * help. X confirmed an action of automation, so its absence has to be proved; for a comment, Lode also knows
  * the id of the post.
  */
-function questionOf(app: Pick<App, "sealingKeys">, attempt: ClaimedAttempt): Question | undefined {
+function questionOf(app: Needs<"sealingKeys">, attempt: ClaimedAttempt): Question | undefined {
   const grant = attempt.accountState === "active" ? openGrant(app, attempt) : undefined;
   if (!grant) return undefined;
   const { source, actedAt, actedPostId } = attempt;

@@ -6,14 +6,14 @@ import { confirmSignUp, findSignUp, type SignUp } from "@lode/db/auth/sign-ups.r
 import { findUser } from "@lode/db/auth/users.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { insertReferral } from "@lode/db/referrals/referrals.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 
 /**
  * Creates the account, but only from the newest sign-up for the address. Throws
  * Refused("mail-token-refused"), Refused("password-needed") or Refused("sign-up-replaced").
  */
 export async function confirmEmail(
-  app: Pick<App, "db" | "transaction">,
+  app: Needs<"db" | "transaction">,
   { token, password }: { token: string; password: string | undefined },
 ): Promise<void> {
   const hash = hashToken(token);

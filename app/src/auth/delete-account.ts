@@ -5,7 +5,7 @@ import { deleteUser, lockForDeletion } from "@lode/db/auth/delete-user";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { setAvatar } from "@lode/db/profile/profile.repository";
 import { removeAccounts } from "../accounts/remove-account.ts";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 import { orderReviews } from "../referrals/steps/order-reviews.ts";
 import { requirePassword } from "./passwords.ts";
 
@@ -14,7 +14,7 @@ import { requirePassword } from "./passwords.ts";
  * be paid first. Throws Refused("wrong-password") or Refused("open-withdrawals").
  */
 export async function deleteAccount(
-  app: Pick<App, "db" | "transaction" | "files" | "logger" | "clock">,
+  app: Needs<"db" | "transaction" | "files" | "logger" | "clock">,
   { userId, password }: { userId: string; password: string },
 ): Promise<void> {
   const requireStill = await requirePassword(app, userId, password);

@@ -7,7 +7,7 @@ import { endSessionsOf } from "@lode/db/auth/sessions.repository";
 import { findUser, lockPassword, setPassword } from "@lode/db/auth/users.repository";
 import type { Trx } from "@lode/db/connection";
 import { planMails } from "@lode/db/mails/mails.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 import { notify } from "../notifications/notify.ts";
 
 /** Throws Refused("common-password"). */
@@ -21,7 +21,7 @@ export async function hashNewPassword(password: string): Promise<string> {
  * password may change meanwhile. Both throw Refused("wrong-password").
  */
 export async function requirePassword(
-  { db }: Pick<App, "db">,
+  { db }: Needs<"db">,
   userId: string,
   password: string,
 ): Promise<(trx: Trx) => Promise<void>> {
@@ -56,7 +56,7 @@ interface ChangePassword {
 
 /** Throws Refused("wrong-password") or Refused("common-password"). */
 export async function changePassword(
-  app: Pick<App, "db" | "transaction" | "logger">,
+  app: Needs<"db" | "transaction" | "logger">,
   { userId, sessionId, currentPassword, password }: ChangePassword,
 ): Promise<void> {
   const requireStill = await requirePassword(app, userId, currentPassword);
@@ -73,7 +73,7 @@ export async function changePassword(
  * Refused("mail-token-refused") or Refused("common-password").
  */
 export async function resetPassword(
-  app: Pick<App, "transaction" | "logger">,
+  app: Needs<"transaction" | "logger">,
   { token, password }: { token: string; password: string },
 ): Promise<void> {
   const passwordHash = await hashNewPassword(password);

@@ -5,7 +5,7 @@ import { say } from "@lode/core/domain/sentences/say";
 import { endSession, openSession } from "@lode/db/auth/sessions.repository";
 import { findNewestSignUp } from "@lode/db/auth/sign-ups.repository";
 import { findUserByEmail, type User } from "@lode/db/auth/users.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 
 /** The refusal that a suspended miner gets, with the operator's reason. */
 export const suspended = (reason: string | null): Refused =>
@@ -32,7 +32,7 @@ export interface SignedIn {
 
 /** Throws Refused("invalid-credentials"), Refused("email-not-confirmed") or Refused("account-suspended"). */
 export async function signIn(
-  app: Pick<App, "db" | "transaction" | "logger">,
+  app: Needs<"db" | "transaction" | "logger">,
   { email, password, userAgent, earlierSession }: SignIn,
 ): Promise<SignedIn> {
   const user = await requireCredentials(app, email, password);
@@ -57,7 +57,7 @@ export async function signIn(
  * reveal that account. Every refusal takes the same work.
  */
 export async function requireCredentials(
-  { db, logger }: Pick<App, "db" | "logger">,
+  { db, logger }: Needs<"db" | "logger">,
   email: string,
   password: string,
 ): Promise<User> {

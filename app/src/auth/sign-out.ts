@@ -1,11 +1,11 @@
 import { hashToken } from "@lode/adapters/crypto/random-token";
 import { Refused } from "@lode/core/contracts/errors";
 import { endSession, endSessionOf, endSessionsOf, findSession } from "@lode/db/auth/sessions.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 
 /** Ends the session of the cookie and the session of the bearer, unless they have ended already. */
 export async function signOut(
-  { db }: Pick<App, "db">,
+  { db }: Needs<"db">,
   { bearer, sessionId }: { bearer: string | null | undefined; sessionId: string | null },
 ): Promise<void> {
   const named = bearer ? await findSession(db, { kind: "bearer", hash: hashToken(bearer) }) : undefined;
@@ -14,13 +14,13 @@ export async function signOut(
 
 /** Throws Refused("not-found") if the miner has no such session. */
 export async function endOneSession(
-  { transaction }: Pick<App, "transaction">,
+  { transaction }: Needs<"transaction">,
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<void> {
   if (!(await transaction((trx) => endSessionOf(trx, userId, sessionId)))) throw new Refused("not-found");
 }
 
 export const endOtherSessions = (
-  { transaction }: Pick<App, "transaction">,
+  { transaction }: Needs<"transaction">,
   { userId, kept }: { userId: string; kept: string },
 ): Promise<number> => transaction((trx) => endSessionsOf(trx, userId, kept));

@@ -1,13 +1,12 @@
-import type { ApiConfig } from "@lode/adapters/settings/config";
 import type { Language } from "@lode/core/domain/languages";
 import { recordSignUp } from "@lode/db/auth/sign-ups.repository";
 import { planMails } from "@lode/db/mails/mails.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 import { hashNewPassword } from "./passwords.ts";
 
 /** Stores the request without checking whether the address is known; the worker looks it up. `email` in lower case. */
 export const requestMail = (
-  { transaction }: Pick<App, "transaction">,
+  { transaction }: Needs<"transaction">,
   { purpose, email }: { purpose: "confirm" | "reset"; email: string },
 ): Promise<void> => transaction(async (trx) => void (await planMails(trx, purpose, [{ email }])));
 
@@ -16,7 +15,7 @@ export const requestMail = (
  * mail. Throws Refused("common-password").
  */
 export async function signUp(
-  { transaction, config }: Pick<App, "transaction"> & { config: Pick<ApiConfig, "TERMS_VERSION"> },
+  { transaction, config }: Needs<"transaction", "TERMS_VERSION">,
   {
     password,
     ...asked

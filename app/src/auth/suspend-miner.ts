@@ -4,7 +4,7 @@ import { reinstateUser, suspendUser } from "@lode/db/auth/users.repository";
 import type { Trx } from "@lode/db/connection";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 import { notify } from "../notifications/notify.ts";
 
 /**
@@ -13,7 +13,7 @@ import { notify } from "../notifications/notify.ts";
  * miner is already suspended.
  */
 export const suspendMiner = (
-  { transaction }: Pick<App, "transaction">,
+  { transaction }: Needs<"transaction">,
   { userId, reason, by }: { userId: string; reason: Reason; by: string },
 ): Promise<void> =>
   transaction(async (trx) => {
@@ -31,7 +31,7 @@ export interface ReinstateMiner {
 
 /** Throws Refused("nothing-to-change") if the miner is not suspended. */
 export const reinstateMiner = (
-  { transaction }: Pick<App, "transaction">,
+  { transaction }: Needs<"transaction">,
   request: ReinstateMiner,
 ): Promise<void> =>
   transaction(async (trx) => {

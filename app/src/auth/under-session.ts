@@ -3,13 +3,13 @@ import { lockActiveSession } from "@lode/db/auth/sessions.repository";
 import type { Trx } from "@lode/db/connection";
 import { lockOperatorSession, type OperatorSession } from "@lode/db/operators/operator-sessions.repository";
 import { lockOperators } from "@lode/db/operators/operators.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 
 /** Locks the session of whoever writes; throws Refused if it is not any more what it was when the request came. */
 type SessionLock = (trx: Trx) => Promise<void>;
 
 /** For a signed-in person's writes: each transaction begins with the lock. */
-export const underSession = <A extends Pick<App, "transaction">>(app: A, lock: SessionLock): A => ({
+export const underSession = <A extends Needs<"transaction">>(app: A, lock: SessionLock): A => ({
   ...app,
   transaction: (work) =>
     app.transaction(async (trx) => {

@@ -1,10 +1,10 @@
 import { holdsAction } from "@lode/db/automation/actions.repository";
 import { readGrant } from "../accounts/steps/grants.ts";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 import { type ClaimApp, claimForActing } from "./steps/claim-action.ts";
 import { recordDone, recordRefusal } from "./steps/record-action.ts";
 
-type ActApp = ClaimApp & Pick<App, "db" | "logger" | "sealingKeys" | "failpoint">;
+type ActApp = ClaimApp & Needs<"db" | "logger" | "sealingKeys" | "failpoint">;
 
 /**
  * Asks the network to act, once. If the process crashes after the intent is stored, a probe finds out whether

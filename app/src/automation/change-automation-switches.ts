@@ -9,7 +9,7 @@ import { type Said, say, sayAll } from "@lode/core/domain/sentences/say";
 import { findAccount } from "@lode/db/accounts/accounts.repository";
 import * as automation from "@lode/db/automation/settings.repository";
 import { type AutomationSettings, setSchedule } from "@lode/db/automation/settings.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 import { changeAccountSettings, type OwnAccount, type SettingsApp } from "./steps/change-account-settings.ts";
 
 /** Whether automation can do a kind for an account. `reason`: why it cannot; null if it can. */
@@ -53,7 +53,7 @@ export interface ChangeAutomationSwitches extends OwnAccount {
  * and consent to the kind's text. Throws Refused.
  */
 export async function changeAutomationSwitches(
-  app: SettingsApp & Pick<App, "db"> & { networks: { get(id: string): Pick<Network, "id" | "can"> } },
+  app: SettingsApp & Needs<"db"> & { networks: { get(id: string): Pick<Network, "id" | "can"> } },
   { userId, externalId, switches, consentVersion }: ChangeAutomationSwitches,
 ): Promise<automation.AutomationSettings> {
   const account = await findAccount(app.db, userId, externalId);

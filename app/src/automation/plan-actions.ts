@@ -1,4 +1,3 @@
-import type { WorkerConfig } from "@lode/adapters/settings/config";
 import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
 import { FINAL_SKIPS, RESTING_SKIPS } from "@lode/core/domain/automation/lifecycle";
 import { nextActionAt } from "@lode/core/domain/automation/pacing";
@@ -11,15 +10,13 @@ import {
 } from "@lode/db/automation/planning.repository";
 import { findHalt } from "@lode/db/operations/halts.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 
 export { AUTOMATION_IS_ON } from "@lode/db/automation/planning.repository";
 
 const BATCH = 200;
 
-type PlanApp = Pick<App, "db" | "transaction" | "clock"> & {
-  config: Pick<WorkerConfig, "AUTOMATION_SPREAD_SECONDS">;
-};
+type PlanApp = Needs<"db" | "transaction" | "clock", "AUTOMATION_SPREAD_SECONDS">;
 
 /** Plans the next action of every account without an open one: a time within its hours, and its text. */
 export async function planActions(app: PlanApp): Promise<void> {

@@ -7,11 +7,11 @@ import * as actions from "@lode/db/automation/actions.repository";
 import type { ActionUnderWay } from "@lode/db/automation/due-actions.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { type ReadGrant, readGrant, requireReconnect } from "../accounts/steps/grants.ts";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 import { claimAction } from "./steps/claim-action.ts";
 import { recordDone } from "./steps/record-action.ts";
 
-type UncertainApp = Pick<App, "db" | "transaction" | "logger" | "networks" | "sealingKeys">;
+type UncertainApp = Needs<"db" | "transaction" | "logger" | "networks" | "sealingKeys">;
 
 /** Resolves an action after a crash or a lost answer: probes whether it was done, then decides. */
 export async function probeUncertainAction(

@@ -5,7 +5,7 @@ import { listAccounts } from "@lode/db/accounts/accounts.repository";
 import { listOpenActions } from "@lode/db/automation/actions.read-model";
 import { listPlannable } from "@lode/db/automation/planning.repository";
 import type { AutomationSettings } from "@lode/db/automation/settings.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 import { plannableAt } from "./plan-actions.ts";
 
 export interface AccountNextStep extends NextStep {
@@ -20,7 +20,7 @@ const LIMIT = 10;
 
 /** Returns the next step of automation for each account of a miner, or why it does nothing. */
 export async function readNextSteps(
-  { db, clock }: Pick<App, "db" | "clock">,
+  { db, clock }: Needs<"db" | "clock">,
   {
     userId,
     settings,

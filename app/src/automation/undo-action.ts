@@ -10,16 +10,16 @@ import { endUndo, askUndo as markUndoing, postponeUndo } from "@lode/db/automati
 import type { ActionUnderWay } from "@lode/db/automation/due-actions.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { readGrant, requireReconnect } from "../accounts/steps/grants.ts";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 import { claimAction } from "./steps/claim-action.ts";
 import { REFUSALS } from "./steps/record-action.ts";
 
 type Action = ActionUnderWay;
 type Outcome = { state: "undone"; reason: null } | { state: "done"; reason: SkipReason };
-type EndApp = Pick<App, "transaction">;
+type EndApp = Needs<"transaction">;
 
 export async function undoAction(
-  app: EndApp & Pick<App, "db" | "networks" | "sealingKeys">,
+  app: EndApp & Needs<"db" | "networks" | "sealingKeys">,
   { actionId }: { actionId: string },
 ): Promise<void> {
   const action = await claimAction(app, actionId, ["undoing"]);
@@ -78,7 +78,7 @@ async function endAndNotify(
 
 /** Throws Refused("not-found"), Refused("nothing-to-undo") or Refused("post-unknown"). */
 export const askUndo = (
-  { transaction }: Pick<App, "transaction">,
+  { transaction }: Needs<"transaction">,
   { userId, actionId }: { userId: string; actionId: string },
 ): Promise<void> =>
   transaction(async (trx) => {

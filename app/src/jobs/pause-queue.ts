@@ -4,7 +4,7 @@ import { Refused } from "@lode/core/contracts/errors";
 import { QUEUES, type QueueName } from "@lode/core/contracts/jobs/queues";
 import * as paused from "@lode/db/jobs/paused-queues.repository";
 import { recordAct } from "@lode/db/operations/audit.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 
 interface Change {
   queue: QueueName;
@@ -13,7 +13,7 @@ interface Change {
 }
 
 /** A command-line program has no `queues`. A worker then applies the pause within seconds. */
-type Within = Pick<App, "transaction"> & { queues?: Queues };
+type Within = Needs<"transaction"> & { queues?: Queues };
 
 /**
  * Pauses a queue: waiting jobs stay, running jobs end. Throws Refused("nothing-to-change") if the queue is
@@ -40,7 +40,7 @@ export async function resumeQueue({ transaction, queues }: Within, change: Chang
 }
 
 /** Makes Redis match the rows: it may have been flushed, or unreachable when a queue was paused. */
-export async function repeatPauses({ db, queues }: Pick<App, "db"> & { queues: Queues }): Promise<void> {
+export async function repeatPauses({ db, queues }: Needs<"db"> & { queues: Queues }): Promise<void> {
   const names = new Set((await paused.listPausedQueues(db)).map(({ queue }) => queue));
   await Promise.all(
     QUEUES.map(async (queue) => {

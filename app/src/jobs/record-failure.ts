@@ -3,7 +3,7 @@ import { replayedJob } from "@lode/core/contracts/jobs/failed-jobs";
 import { errorClassOf } from "@lode/core/domain/jobs/error-class";
 import { recordJobFailure, recordRecovery } from "@lode/db/jobs/failed-jobs.repository";
 import { endReplay } from "@lode/db/jobs/repairs.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 
 export interface QueuedJob {
   id: string | undefined;
@@ -27,7 +27,7 @@ const callsOf = (error: unknown): string | null => {
 
 /** Stores one failed try as rows that operators can search. A replay's last failed try ends the replay. */
 export async function recordFailure(
-  { db }: Pick<App, "db">,
+  { db }: Needs<"db">,
   job: QueuedJob,
   { error, isFinal }: { error: unknown; isFinal: boolean },
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function recordFailure(
 }
 
 /** Records that a job succeeded after earlier failures, or that a replay succeeded. */
-export async function recordSuccess({ db }: Pick<App, "db">, job: QueuedJob): Promise<void> {
+export async function recordSuccess({ db }: Needs<"db">, job: QueuedJob): Promise<void> {
   const failedJobId = replayedJob(job.id);
   if (failedJobId) await endReplay(db, failedJobId, "done");
   await recordRecovery(db, { failedJobId, runKey: runKeyOf(job) });

@@ -6,7 +6,7 @@ import { JOBS, type JobDefinition } from "@lode/core/contracts/jobs/jobs";
 import type { FailedJobFilter } from "@lode/db/jobs/failed-jobs.repository";
 import * as repairs from "@lode/db/jobs/repairs.repository";
 import { recordAct } from "@lode/db/operations/audit.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 
 export { REPAIRS_GO_ON } from "@lode/db/jobs/repairs.repository";
 
@@ -22,7 +22,7 @@ export interface RepairPlan {
 
 /** The dry run: predicts what a repair of all matching jobs would do now. */
 export async function planRepair(
-  { db }: Pick<App, "db">,
+  { db }: Needs<"db">,
   { filter, action }: { filter: FailedJobFilter; action: RepairAction },
 ): Promise<RepairPlan> {
   const groups = await repairs.predictRepair(db, filter, action, LARGEST_REPAIR + 1);
@@ -46,7 +46,7 @@ export interface StartRepair {
  * Refused("nothing-to-repair").
  */
 export const startRepair = (
-  { transaction }: Pick<App, "transaction">,
+  { transaction }: Needs<"transaction">,
   { filter, action, perSecond, expected, reason, by }: StartRepair,
 ): Promise<string> =>
   transaction(async (trx) => {
@@ -62,7 +62,7 @@ export const startRepair = (
 
 /** Stops a repair; jobs not yet begun stay failed. Throws Refused("repair-ended"). */
 export const stopRepair = (
-  { transaction }: Pick<App, "transaction">,
+  { transaction }: Needs<"transaction">,
   { repairId, reason, by }: { repairId: string; reason: Reason; by: string },
 ): Promise<void> =>
   transaction(async (trx) => {
@@ -70,7 +70,7 @@ export const stopRepair = (
     await recordAct(trx, { actor: by, act: "stopped a repair", subjectId: repairId, detail: { reason } });
   });
 
-type Within = Pick<App, "db" | "transaction"> & { queues: Queues };
+type Within = Needs<"db" | "transaction"> & { queues: Queues };
 
 const DEFINITIONS = new Map<string, JobDefinition>(
   Object.values(JOBS).map((definition) => [definition.name, definition as unknown as JobDefinition]),

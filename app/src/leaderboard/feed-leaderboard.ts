@@ -9,9 +9,9 @@ import {
   listScores,
   readLedgerMoment,
 } from "@lode/db/leaderboard/leaderboard.read-model";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 
-type FeedApp = Pick<App, "db" | "logger"> & {
+type FeedApp = Needs<"db" | "logger"> & {
   /** A connection that only this use-case uses, one run at a time. */
   boardRedis: Redis;
   config: Pick<WorkerConfig, "QUEUE_PREFIX">;

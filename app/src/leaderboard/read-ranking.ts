@@ -1,5 +1,4 @@
 import { type AskedRanks, type Board, readBoard } from "@lode/adapters/leaderboard/board";
-import type { WorkerConfig } from "@lode/adapters/settings/config";
 import {
   placeOwn,
   type RankedMiner,
@@ -13,7 +12,7 @@ import {
   type WindowRanking,
   type WindowScore,
 } from "@lode/db/leaderboard/leaderboard.read-model";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 
 /** Each reading of Postgres sums the whole window, so one process's callers share a reading for this long. */
 const KEPT_MS = 30_000;
@@ -75,7 +74,7 @@ async function readWithoutRedis(db: Db, { window, top, own, near }: AskedRanks):
  * The asking miner's points are Postgres' current ones: if an event made the page ask, that event's points are included.
  */
 export async function readRanking(
-  { db, redis, config }: Pick<App, "db" | "redis"> & { config: Pick<WorkerConfig, "QUEUE_PREFIX"> },
+  { db, redis, config }: Needs<"db" | "redis", "QUEUE_PREFIX">,
   { userId, window, top, near }: Omit<AskedRanks, "own"> & { userId: string | null },
 ): Promise<Ranking> {
   const own = userId ? await readScore(db, userId) : undefined;

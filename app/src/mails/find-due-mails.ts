@@ -10,7 +10,7 @@ import {
   takeEarlierRequests,
 } from "@lode/db/mails/mails.repository";
 import { takeEvents } from "@lode/db/outbox/outbox.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 import type { DueJob } from "../due-jobs.ts";
 
 const MAILS = 500;
@@ -18,7 +18,7 @@ const MAILS = 500;
 const MAIL_IS_LATE = 5;
 
 /** Mails that an outage has put off, or whose jobs were lost. */
-export const findDueMails = async ({ db }: Pick<App, "db">, lateSeconds = MAIL_IS_LATE): Promise<DueJob[]> =>
+export const findDueMails = async ({ db }: Needs<"db">, lateSeconds = MAIL_IS_LATE): Promise<DueJob[]> =>
   (await listWaitingMails(db, { lateSeconds, limit: MAILS })).map(({ id }) => ({
     job: sendMail,
     payload: { mailId: id },
@@ -34,7 +34,7 @@ const EARLIER: Readonly<Record<string, MailKind>> = {
 };
 
 /** Plans the mails that programs of 0.1.0 have asked for. */
-export const adoptEarlierMails = ({ transaction }: Pick<App, "transaction">): Promise<void> =>
+export const adoptEarlierMails = ({ transaction }: Needs<"transaction">): Promise<void> =>
   transaction(async (trx) => {
     for (const { event, payload } of await takeEvents(trx, Object.keys(EARLIER))) {
       const kind = EARLIER[event];
@@ -48,7 +48,7 @@ export const adoptEarlierMails = ({ transaction }: Pick<App, "transaction">): Pr
 const BATCH = 500;
 
 /** Plans the mails of those whose Monday has begun, in batches. */
-export async function planWeeklyMails(app: Pick<App, "db" | "transaction" | "clock">): Promise<void> {
+export async function planWeeklyMails(app: Needs<"db" | "transaction" | "clock">): Promise<void> {
   const times = zonesOnMondayMorning(app.clock.now());
   if (times.length === 0) return;
   for (;;) {

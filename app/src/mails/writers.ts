@@ -1,7 +1,6 @@
 import { hashToken, randomToken } from "@lode/adapters/crypto/random-token";
 import * as texts from "@lode/adapters/mail/mail-texts";
 import type { Mail } from "@lode/adapters/mail/mailer";
-import type { WorkerConfig } from "@lode/adapters/settings/config";
 import { RetryLaterError } from "@lode/core/contracts/errors";
 import type { Language } from "@lode/core/domain/languages";
 import { addDays, localWeek, momentOf } from "@lode/core/domain/messages/local-time";
@@ -16,15 +15,13 @@ import { findOperator, listOwners } from "@lode/db/operators/operators.repositor
 import { findWalletChange } from "@lode/db/profile/profile.repository";
 import { countOpenTasks } from "@lode/db/tasks/tasks.repository";
 import { findWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 import { readRanking } from "../leaderboard/read-ranking.ts";
 
-export type MailWriterApp = Pick<App, "db" | "mailer" | "clock" | "redis" | "logger"> & {
-  config: Pick<
-    WorkerConfig,
-    "PUBLIC_URL" | "OPERATORS_URL" | "PRODUCT_NAME" | "QUEUE_PREFIX" | "WALLET_CHANGE_HOLD"
-  >;
-};
+export type MailWriterApp = Needs<
+  "db" | "mailer" | "clock" | "redis" | "logger",
+  "PUBLIC_URL" | "OPERATORS_URL" | "PRODUCT_NAME" | "QUEUE_PREFIX" | "WALLET_CHANGE_HOLD"
+>;
 
 export type Written = Omit<Mail, "messageId">;
 
@@ -199,7 +196,7 @@ const LINKS = {
  * itself is never queued or logged.
  */
 export async function createMailLink(
-  { db, config }: Pick<App, "db"> & { config: Pick<WorkerConfig, "PUBLIC_URL"> },
+  { db, config }: Needs<"db", "PUBLIC_URL">,
   purpose: EmailTokenPurpose,
   subject: { userId: string; subjectId?: string } | { userId: null; subjectId: string },
 ): Promise<string> {

@@ -1,12 +1,12 @@
 import type { Network } from "@lode/adapters/networks/port";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 
 /**
  * Works on each network that is on, one after the other, so that the failure of one network does not keep the others
  * waiting. Throws the first failure at the end.
  */
 export async function onEachNetwork(
-  { networks }: Pick<App, "networks">,
+  { networks }: Needs<"networks">,
   work: (network: Network) => Promise<void>,
 ): Promise<void> {
   const failures: unknown[] = [];

@@ -6,7 +6,7 @@ import {
   type NewNotice,
 } from "@lode/db/notifications/notifications.repository";
 import { append, appendAll } from "@lode/db/outbox/outbox.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 
 /** Sends a miner a notice, in the transaction of the fact it is about. */
 export const notify = <Kind extends StoredNoticeKind>(
@@ -25,7 +25,7 @@ export async function notifyAll(trx: Trx, notices: readonly NewNotice[]): Promis
 }
 
 export const markNotificationsRead = (
-  { transaction }: Pick<App, "transaction">,
+  { transaction }: Needs<"transaction">,
   { userId, upTo }: { userId: string; upTo: string },
 ): Promise<void> =>
   transaction(async (trx) => {

@@ -3,11 +3,11 @@ import { canonicalTimeZone } from "@lode/core/domain/messages/local-time";
 import { findUnsubscriber } from "@lode/db/auth/email-tokens.repository";
 import { turnOffWeeklyMail, turnOnWeeklyMail } from "@lode/db/mails/mails.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 
 /** Turns the weekly mail on, with the zone of the miner's Mondays, or off. Throws Refused("invalid-input"). */
 export const switchWeeklyMail = (
-  { transaction }: Pick<App, "transaction">,
+  { transaction }: Needs<"transaction">,
   { userId, isOn, timeZone: named }: { userId: string; isOn: boolean; timeZone: string },
 ): Promise<void> =>
   transaction(async (trx) => {
@@ -23,7 +23,7 @@ export const switchWeeklyMail = (
  * Refused("mail-token-refused").
  */
 export const unsubscribe = (
-  { transaction }: Pick<App, "transaction">,
+  { transaction }: Needs<"transaction">,
   { tokenHash }: { tokenHash: Buffer },
 ): Promise<void> =>
   transaction(async (trx) => {

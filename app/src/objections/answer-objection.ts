@@ -19,7 +19,7 @@ import {
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { postTransfer } from "@lode/db/points/ledger.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 import { beginAttempt } from "../attempts/begin-attempt.ts";
 import { reinstateWithin } from "../auth/suspend-miner.ts";
 import { notify } from "../notifications/notify.ts";
@@ -37,7 +37,7 @@ export interface AnswerObjection {
   limits: CreditLimits | null;
 }
 
-type AnswerApp = Pick<App, "db" | "transaction" | "clock" | "networks">;
+type AnswerApp = Needs<"db" | "transaction" | "clock" | "networks">;
 
 /**
  * Answers an open objection once and applies the answer. Throws Refused("nothing-to-change") if it was

@@ -9,7 +9,7 @@ import {
   readObjectionFacts,
 } from "@lode/db/objections/objections.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 import { requireCredentials } from "../auth/sign-in.ts";
 
 export interface ObjectTo {
@@ -22,7 +22,7 @@ export interface ObjectTo {
 
 /** Opens a miner's objection, which an operator answers within seven days. Throws Refused with the reason. */
 export async function object(
-  { transaction, clock }: Pick<App, "transaction" | "clock">,
+  { transaction, clock }: Needs<"transaction" | "clock">,
   request: ObjectTo,
 ): Promise<Objection> {
   const now = clock.now();
@@ -46,7 +46,7 @@ export async function object(
  * Refused("nothing-to-object-to").
  */
 export async function objectToSuspension(
-  app: Pick<App, "db" | "transaction" | "clock" | "logger">,
+  app: Needs<"db" | "transaction" | "clock" | "logger">,
   { email, password, text }: { email: string; password: string; text: string },
 ): Promise<Objection> {
   const user = await requireCredentials(app, email, password);

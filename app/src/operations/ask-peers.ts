@@ -16,7 +16,7 @@ import { messageOf } from "@lode/core/contracts/errors";
 import type { PeerFacts, PeerName } from "@lode/core/domain/operations/operation-facts";
 import { recordPeer } from "@lode/db/operations/samples.repository";
 import { readWallClock } from "@lode/db/treasury/movements.repository";
-import type { App } from "../app.ts";
+import type { App, Needs } from "../app.ts";
 
 export type PeerSettings = Pick<
   WorkerConfig,
@@ -35,7 +35,7 @@ export interface Peers {
 
 /** Asks all of them at once, each within `ms`. Never throws: a peer that fails is an answer. */
 export async function askPeers(
-  { db, redis }: Pick<App, "db" | "redis">,
+  { db, redis }: Needs<"db" | "redis">,
   settings: PeerSettings,
   ms: number,
 ): Promise<Peers> {
@@ -90,7 +90,7 @@ export const answersOf = ({
 const SWEPT_WITHIN_MS = 5_000;
 
 /** Asks the peers, and records their answers for the console, the mails and the gauge. */
-export async function recordPeers(app: Pick<App, "db" | "redis"> & { config: PeerSettings }): Promise<void> {
+export async function recordPeers(app: Needs<"db" | "redis"> & { config: PeerSettings }): Promise<void> {
   const answers = answersOf(await askPeers(app, app.config, SWEPT_WITHIN_MS));
   for (const [name, said] of Object.entries(answers)) await recordPeer(app.db, name as PeerName, said);
 }

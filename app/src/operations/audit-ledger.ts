@@ -27,7 +27,7 @@ import {
 import type { Trx } from "@lode/db/connection";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { noteAudits } from "@lode/db/proof/figures.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 
 /**
  * Counts the next rows of each counter. At the end of a round the count must equal the counter, give or take
@@ -157,7 +157,7 @@ function differencesOf(compared: ComparedTotals): FoundAbout[] {
  * totals with the entries, entries with the signed roots, and counters with their rows. `npm run ops --
  * audit-ledger` does all of it at once.
  */
-export async function auditLedger(app: Pick<App, "db" | "logger" | "transaction">): Promise<void> {
+export async function auditLedger(app: Needs<"db" | "logger" | "transaction">): Promise<void> {
   const { db, logger } = app;
   await app.transaction(auditStep);
   await foldTotals(db);
@@ -169,7 +169,7 @@ export async function auditLedger(app: Pick<App, "db" | "logger" | "transaction"
 
 /** Recomputes totals and counters from their rows. Awards wait while it runs. */
 export async function recountTotals(
-  { db, transaction }: Pick<App, "db" | "transaction">,
+  { db, transaction }: Needs<"db" | "transaction">,
   { reason, by }: { reason: Reason; by: string },
 ): Promise<void> {
   await transaction(async (trx) => {

@@ -2,11 +2,11 @@ import type { Reason } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { endSession } from "@lode/db/operations/sessions.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 
 /** Ends a session of the database that holds up others. Lode repeats what it interrupts. Throws Refused("not-found"). */
 export const endDatabaseSession = (
-  { transaction }: Pick<App, "transaction">,
+  { transaction }: Needs<"transaction">,
   { pid, reason, by }: { pid: number; reason: Reason; by: string },
 ): Promise<void> =>
   transaction(async (trx) => {

@@ -12,7 +12,7 @@ import { type Halt, listHalts } from "@lode/db/operations/halts.repository";
 import { listPrograms, listReleases, type SeenProgram } from "@lode/db/operations/heartbeats.repository";
 import { findLatestSample, type Sample } from "@lode/db/operations/samples.repository";
 import { readLevelWindows } from "@lode/db/operations/service-levels.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 
 export interface GatheredOverview {
   facts: OverviewFacts;
@@ -27,7 +27,7 @@ export interface GatheredOverview {
 export async function gatherOverview({
   db,
   queues,
-}: Pick<App, "db"> & { queues: Queues | null }): Promise<GatheredOverview> {
+}: Needs<"db"> & { queues: Queues | null }): Promise<GatheredOverview> {
   const [
     stored,
     measured,

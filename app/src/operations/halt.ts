@@ -6,7 +6,7 @@ import { recordAct } from "@lode/db/operations/audit.repository";
 import * as halts from "@lode/db/operations/halts.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { clearHaltHolds } from "@lode/db/withdrawals/holds.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 
 export interface HaltRequest {
   name: HaltName;
@@ -20,7 +20,7 @@ export interface HaltRequest {
  * halted; the first reason stays.
  */
 export const halt = (
-  { transaction }: Pick<App, "transaction">,
+  { transaction }: Needs<"transaction">,
   request: HaltRequest & { reason: Reason },
 ): Promise<void> =>
   transaction(async (trx) => {
@@ -38,7 +38,7 @@ export async function haltWithin(trx: Trx, { name, reason, by: actor }: HaltRequ
 
 /** Ends a halt. Throws Refused("not-halted"). */
 export const resume = (
-  { transaction }: Pick<App, "transaction">,
+  { transaction }: Needs<"transaction">,
   { name, reason, by: actor }: { name: HaltName; reason: Reason; by: string },
 ): Promise<void> =>
   transaction(async (trx) => {

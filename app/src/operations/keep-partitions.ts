@@ -4,13 +4,13 @@ import {
   PARTITIONED,
   type PartitionedTable,
 } from "@lode/db/partitions/partitions.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 
 /** Enough time to notice and repair a failing sweep before rows go to the default partition. */
 const MONTHS_AHEAD = 3;
 
 /** Creates the partitions of the coming months and drops those older than the privacy policy allows. */
-export async function keepPartitions({ db, logger }: Pick<App, "db" | "logger">): Promise<void> {
+export async function keepPartitions({ db, logger }: Needs<"db" | "logger">): Promise<void> {
   for (const [name, years] of Object.entries(PARTITIONED)) {
     const table = name as PartitionedTable;
     const made = await makeMonthPartitions(db, table, MONTHS_AHEAD);

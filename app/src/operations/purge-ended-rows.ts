@@ -7,7 +7,7 @@ import { purgeCaptchas, purgeSignUps } from "@lode/db/auth/sign-ups.repository";
 import { purgeEndedFailures } from "@lode/db/jobs/failed-jobs.repository";
 import { purgeMails } from "@lode/db/mails/mails.repository";
 import { rotateEventPartitions } from "@lode/db/outbox/outbox.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 
 /** Relayed events feed the operators' stories; the business rows keep the history. */
 const EVENT_DAYS = { daysAhead: 2, daysKept: 7 };
@@ -16,7 +16,7 @@ const KEEP_ENDED_FAILURES_DAYS = 90;
 const KEEP_MAILS_DAYS = 90;
 
 /** Removes ended rows after their retention time. Each purge is a sweep of its own and fails alone. */
-export const PURGES: readonly { name: string; run(app: Pick<App, "db">): Promise<unknown> }[] = [
+export const PURGES: readonly { name: string; run(app: Needs<"db">): Promise<unknown> }[] = [
   { name: "days of events", run: ({ db }) => rotateEventPartitions(db, EVENT_DAYS) },
   { name: "ended failures", run: ({ db }) => purgeEndedFailures(db, KEEP_ENDED_FAILURES_DAYS) },
   { name: "unconfirmed sign-ups", run: ({ db }) => purgeSignUps(db) },

@@ -1,10 +1,10 @@
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { type Backup, insertBackup } from "@lode/db/operations/backups.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 
 /** Notes that a backup is complete, for the alarm on its age and for the audit log. */
 export const recordBackup = (
-  { transaction }: Pick<App, "transaction">,
+  { transaction }: Needs<"transaction">,
   { by: actor, ...backup }: Backup & { by: string },
 ): Promise<void> =>
   transaction(async (trx) => {

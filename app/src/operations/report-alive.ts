@@ -3,7 +3,7 @@ import { messageOf } from "@lode/core/contracts/errors";
 import { newId } from "@lode/db/id";
 import { beat, endHeartbeat, type Program } from "@lode/db/operations/heartbeats.repository";
 import manifest from "../../package.json" with { type: "json" };
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 
 /** The release of this program, compiled in. */
 export const RELEASE: string = manifest.version;
@@ -13,7 +13,7 @@ const EVERY_MS = 10_000;
 
 /** Reports every ten seconds that this program is alive, how busy it is, and with which release and settings it runs. */
 export function reportAlive(
-  { db, logger }: Pick<App, "db" | "logger">,
+  { db, logger }: Needs<"db" | "logger">,
   program: Program,
   { settings, running }: { settings: Record<string, SettingInForce>; running: () => number },
 ): { stop(): Promise<void> } {

@@ -17,7 +17,7 @@ import {
 import { purgeTokenRevocations } from "@lode/db/accounts/token-revocations.repository";
 import type { Db } from "@lode/db/connection";
 import { recordAct } from "@lode/db/operations/audit.repository";
-import type { App } from "../app.ts";
+import type { App, Needs } from "../app.ts";
 
 const BATCH = 200;
 const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
@@ -34,7 +34,7 @@ export interface Rotation {
  * copied unchanged from one table to another while a pass runs.
  */
 export async function rotateSealingKeys(
-  { db, sealingKeys: keys }: Pick<App, "db" | "sealingKeys">,
+  { db, sealingKeys: keys }: Needs<"db" | "sealingKeys">,
   { by, reason }: { by: string; reason: Reason },
 ): Promise<Rotation> {
   // Expired secrets are deleted, so they need no key.

@@ -1,4 +1,3 @@
-import type { WorkerConfig } from "@lode/adapters/settings/config";
 import type { SampledFacts } from "@lode/core/domain/operations/operation-facts";
 import { spentToday } from "@lode/db/attempts/spending.repository";
 import { insertSample, purgeSamples } from "@lode/db/operations/samples.repository";
@@ -7,9 +6,9 @@ import {
   countVerdicts,
   countWithdrawals,
 } from "@lode/db/operations/service-levels.repository";
-import type { App } from "../app.ts";
+import type { App, Needs } from "../app.ts";
 
-type SampleApp = Pick<App, "db"> & { config: Pick<WorkerConfig, "NETWORK_DAILY_SPEND_CENTS"> };
+type SampleApp = Needs<"db", "NETWORK_DAILY_SPEND_CENTS">;
 
 const MICRODOLLARS_A_CENT = 10_000;
 

@@ -1,5 +1,5 @@
 import * as audit from "@lode/db/operations/audit.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 
 export type AuditResult =
   | { ok: true; entries: number; head: audit.ChainHead }
@@ -12,7 +12,7 @@ const PAGE = 1_000;
  * Follows the chain of the audit log from its start and recomputes each hash. `known` is a chain head written
  * down earlier: the chain must still contain it.
  */
-export async function verifyAudit({ db }: Pick<App, "db">, known?: audit.ChainHead): Promise<AuditResult> {
+export async function verifyAudit({ db }: Needs<"db">, known?: audit.ChainHead): Promise<AuditResult> {
   let previous = audit.CHAIN_START;
   let seq = 0;
   for (;;) {
@@ -33,7 +33,7 @@ export async function verifyAudit({ db }: Pick<App, "db">, known?: audit.ChainHe
 }
 
 async function checkEnds(
-  { db }: Pick<App, "db">,
+  { db }: Needs<"db">,
   reached: audit.ChainHead,
   known: audit.ChainHead | undefined,
 ): Promise<AuditResult> {

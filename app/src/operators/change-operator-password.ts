@@ -3,7 +3,7 @@ import { Refused } from "@lode/core/contracts/errors";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { endOperatorSessions } from "@lode/db/operators/operator-sessions.repository";
 import { findOperator, replacePassword } from "@lode/db/operators/operators.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 import { hashNewPassword } from "../auth/passwords.ts";
 
 export interface ChangeOperatorPassword {
@@ -16,7 +16,7 @@ export interface ChangeOperatorPassword {
 
 /** Throws Refused("wrong-password"), Refused("same-password") or Refused("common-password"). */
 export async function changeOperatorPassword(
-  { db, transaction }: Pick<App, "db" | "transaction">,
+  { db, transaction }: Needs<"db" | "transaction">,
   { operatorId, sessionId, current, next }: ChangeOperatorPassword,
 ): Promise<void> {
   const operator = await findOperator(db, operatorId);

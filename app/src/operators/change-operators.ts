@@ -7,11 +7,11 @@ import type { Trx } from "@lode/db/connection";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { lockOperators, type Operator } from "@lode/db/operators/operators.repository";
 import { insertProposal } from "@lode/db/operators/proposals.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 import { carryOutChange, type OperatorChange } from "./steps/carry-out-change.ts";
 import { orNotFound, tellOwners } from "./steps/owners.ts";
 
-type Within = Pick<App, "transaction">;
+type Within = Needs<"transaction">;
 
 /** What came of a change. */
 export interface ChangedOperator {

@@ -4,7 +4,7 @@ import { Refused } from "@lode/core/contracts/errors";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { lockOperators } from "@lode/db/operators/operators.repository";
 import { decideProposal } from "@lode/db/operators/proposals.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 import { type ChangedOperator, newFirstPassword } from "./change-operators.ts";
 import { carryOutChange } from "./steps/carry-out-change.ts";
 
@@ -20,7 +20,7 @@ interface Decision {
  * ended, Refused("role-too-low") if the same owner proposed it, or the refusal of the change itself.
  */
 export async function confirmProposal(
-  { transaction }: Pick<App, "transaction">,
+  { transaction }: Needs<"transaction">,
   { proposalId, by }: Decision,
 ): Promise<ChangedOperator> {
   const password = newFirstPassword();
@@ -43,7 +43,7 @@ export async function confirmProposal(
 
 /** Rejects a new owner; the proposer may do so as well. Throws Refused("nothing-to-change"). */
 export const rejectProposal = (
-  { transaction }: Pick<App, "transaction">,
+  { transaction }: Needs<"transaction">,
   { proposalId, reason, by }: Decision,
 ): Promise<void> =>
   transaction(async (trx) => {

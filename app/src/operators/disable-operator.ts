@@ -4,7 +4,7 @@ import { recordAct } from "@lode/db/operations/audit.repository";
 import { endOperatorSessions } from "@lode/db/operators/operator-sessions.repository";
 import { listUnusedAccountsOf, lockOperators, setDisabled } from "@lode/db/operators/operators.repository";
 import { endProposalsAbout } from "@lode/db/operators/proposals.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 import { orNotFound, refuseLastOwner, tellOwners } from "./steps/owners.ts";
 
 export interface DisableOperator {
@@ -18,7 +18,7 @@ export interface DisableOperator {
  * because the operator may know their first passwords. Throws Refused("not-found") or Refused("last-owner").
  */
 export const disableOperator = (
-  { transaction }: Pick<App, "transaction">,
+  { transaction }: Needs<"transaction">,
   { operatorId, reason, by }: DisableOperator,
 ): Promise<void> =>
   transaction(async (trx) => {

@@ -1,13 +1,10 @@
 import { hashOperatorPassword, verifyOperatorPassword } from "@lode/adapters/crypto/password";
-import type { ApiConfig } from "@lode/adapters/settings/config";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { endOperatorSessions } from "@lode/db/operators/operator-sessions.repository";
 import * as operators from "@lode/db/operators/operators.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 
-type FirstOperatorApp = Pick<App, "db" | "transaction" | "logger"> & {
-  config: Pick<ApiConfig, "OPERATOR_EMAIL" | "OPERATOR_PASSWORD">;
-};
+type FirstOperatorApp = Needs<"db" | "transaction" | "logger", "OPERATOR_EMAIL" | "OPERATOR_PASSWORD">;
 
 /**
  * Adds the first operator, an owner, from the configuration. Starting with the same configured password

@@ -4,7 +4,7 @@ import { hashRecoveryCode, newRecoveryCodes, newTotpSecret, totpStep } from "@lo
 import { Refused } from "@lode/core/contracts/errors";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import * as operators from "@lode/db/operators/operators.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 
 /**
  * Makes a new secret for an authenticator app, which counts once a code confirms it. Throws
@@ -12,7 +12,7 @@ import type { App } from "../app.ts";
  * factor; only a reset by an owner does.
  */
 export async function beginTotp(
-  { db, transaction, sealingKeys }: Pick<App, "db" | "transaction" | "sealingKeys">,
+  { db, transaction, sealingKeys }: Needs<"db" | "transaction" | "sealingKeys">,
   { operatorId, password }: { operatorId: string; password: string },
 ): Promise<string> {
   const operator = await operators.findOperator(db, operatorId);
@@ -26,7 +26,7 @@ export async function beginTotp(
 
 /** Confirms the secret. Returns the recovery codes, stored only as hashes. Throws Refused("code-refused"). */
 export async function confirmTotp(
-  { db, transaction, clock, sealingKeys }: Pick<App, "db" | "transaction" | "clock" | "sealingKeys">,
+  { db, transaction, clock, sealingKeys }: Needs<"db" | "transaction" | "clock" | "sealingKeys">,
   { operatorId, code }: { operatorId: string; code: string },
 ): Promise<string[]> {
   const operator = await operators.findOperator(db, operatorId);

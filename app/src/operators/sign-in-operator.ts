@@ -11,13 +11,13 @@ import {
   useRecoveryCode,
   useTotpStep,
 } from "@lode/db/operators/operators.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 
 const SIX_DIGITS = /^\d{6}$/;
 
 /** Uses up the code. True if it was right and unused: each code of the app or for recovery works once. */
 async function spendCode(
-  { db, clock, sealingKeys }: Pick<App, "db" | "clock" | "sealingKeys">,
+  { db, clock, sealingKeys }: Needs<"db" | "clock" | "sealingKeys">,
   { id, email, sealedTotp }: Operator,
   code: string,
 ): Promise<boolean> {
@@ -50,7 +50,7 @@ export interface Credentials {
 
 /** Throws Refused("invalid-credentials"), Refused("code-needed") or Refused("code-refused"). */
 export async function signInOperator(
-  app: Pick<App, "db" | "clock" | "sealingKeys">,
+  app: Needs<"db" | "clock" | "sealingKeys">,
   { email, password, code, limitCodes }: Credentials,
 ): Promise<OpenedSession> {
   const operator = await findOperatorByEmail(app.db, email);
@@ -78,7 +78,7 @@ export async function signInOperator(
   return { ...opened, cookie };
 }
 
-export const signOutOperator = ({ db }: Pick<App, "db">, sessionId: string): Promise<void> =>
+export const signOutOperator = ({ db }: Needs<"db">, sessionId: string): Promise<void> =>
   endOperatorSession(db, sessionId);
 
 const FAILED = "failed to sign in";
@@ -89,7 +89,7 @@ const LOGGED_EVERY_SECONDS = 60;
  * Guesses at a known account are acts that operators see; names that do not exist are not stored. Nobody waits for the
  * record: an answer that takes longer would reveal that the account exists.
  */
-function recordFailure({ db }: Pick<App, "db">, { id, email }: { id: string; email: string }): void {
+function recordFailure({ db }: Needs<"db">, { id, email }: { id: string; email: string }): void {
   const recorded = async () => {
     if (await hasRecentAct(db, { actor: email, act: FAILED, seconds: LOGGED_EVERY_SECONDS })) return;
     await recordAct(db, { actor: email, act: FAILED, subjectId: id });

@@ -13,7 +13,7 @@ import {
   lockBalance,
   postTransfer,
 } from "@lode/db/points/ledger.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 import { notify } from "../notifications/notify.ts";
 import { spendCredit } from "../operators/steps/spend-credit.ts";
 import { collectDebts } from "./steps/collect-debts.ts";
@@ -36,7 +36,7 @@ export interface AdjustPoints {
  * Refused("owner-needed") above a limit of the day, and Refused("request-id-used").
  */
 export const adjustPoints = (
-  { transaction }: Pick<App, "transaction">,
+  { transaction }: Needs<"transaction">,
   { requestId, userId, points, reason, by, limits }: AdjustPoints,
 ): Promise<void> =>
   transaction(async (trx) => {

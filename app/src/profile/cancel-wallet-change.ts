@@ -6,7 +6,7 @@ import { append } from "@lode/db/outbox/outbox.repository";
 import { lockBalance } from "@lode/db/points/ledger.repository";
 import { cancelWalletChanges } from "@lode/db/profile/profile.repository";
 import { lockPendingTo } from "@lode/db/withdrawals/withdrawals.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 import { notify } from "../notifications/notify.ts";
 import { failWithdrawal } from "../withdrawals/steps/fail-payout.ts";
 
@@ -17,7 +17,7 @@ import { failWithdrawal } from "../withdrawals/steps/fail-payout.ts";
  * Refused("mail-token-refused").
  */
 export const cancelWalletChange = (
-  app: Pick<App, "transaction" | "logger">,
+  app: Needs<"transaction" | "logger">,
   { tokenHash }: { tokenHash: Buffer },
 ): Promise<{ returned: number }> =>
   app.transaction(async (trx) => {

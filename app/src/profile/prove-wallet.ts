@@ -1,5 +1,4 @@
 import { randomToken } from "@lode/adapters/crypto/random-token";
-import type { ApiConfig } from "@lode/adapters/settings/config";
 import { isSignedBy, ownershipMessage } from "@lode/adapters/solana/ownership-message";
 import { Refused } from "@lode/core/contracts/errors";
 import { append } from "@lode/db/outbox/outbox.repository";
@@ -9,12 +8,10 @@ import {
   readProfile,
   useWalletChallenge,
 } from "@lode/db/profile/profile.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 import { orderReviewsOfShared } from "../referrals/steps/order-reviews.ts";
 
-type ChallengeApp = Pick<App, "db" | "clock"> & {
-  config: Pick<ApiConfig, "PRODUCT_NAME" | "PUBLIC_URL" | "SOLANA_CLUSTER">;
-};
+type ChallengeApp = Needs<"db" | "clock", "PRODUCT_NAME" | "PUBLIC_URL" | "SOLANA_CLUSTER">;
 
 /** Makes a message that the miner's wallet signs once. Throws Refused("no-wallet"). */
 export async function challengeWallet(
@@ -41,7 +38,7 @@ export async function challengeWallet(
  * check. Throws Refused("proof-refused").
  */
 export async function proveWallet(
-  { db, transaction }: Pick<App, "db" | "transaction">,
+  { db, transaction }: Needs<"db" | "transaction">,
   { userId, challengeId, signature }: { userId: string; challengeId: string; signature: Buffer },
 ): Promise<void> {
   const challenge = await useWalletChallenge(db, userId, challengeId);

@@ -1,11 +1,10 @@
 import { avatarKeyOf, newAvatarAddress } from "@lode/adapters/files/open-file-store";
-import type { ApiConfig } from "@lode/adapters/settings/config";
 import { isPayableAddress } from "@lode/adapters/solana/addresses";
 import { Refused } from "@lode/core/contracts/errors";
 import type { Language } from "@lode/core/domain/languages";
 import { append } from "@lode/db/outbox/outbox.repository";
 import * as profiles from "@lode/db/profile/profile.repository";
-import type { App } from "../app.ts";
+import type { App, Needs } from "../app.ts";
 import { storeWallet } from "./steps/store-wallet.ts";
 
 export interface UpdateProfile {
@@ -24,9 +23,7 @@ export interface UpdateProfile {
  * Refused("too-many-requests").
  */
 export async function updateProfile(
-  app: Pick<App, "db" | "files" | "transaction"> & {
-    config: Pick<ApiConfig, "TREASURY_ADDRESS" | "WALLET_CHANGES_PER_DAY">;
-  },
+  app: Needs<"db" | "files" | "transaction", "TREASURY_ADDRESS" | "WALLET_CHANGES_PER_DAY">,
   { userId, displayName, bio, hidesName, language, walletAddress: address }: UpdateProfile,
 ): Promise<void> {
   if (address !== undefined && !isPayableAddress(address, app.config.TREASURY_ADDRESS))
@@ -52,7 +49,7 @@ async function findPublicAvatar(db: App["db"], userId: string): Promise<string |
 }
 
 /** Stores the picture at a second address and returns it; null if the picture is gone. */
-async function copyAvatar({ files }: Pick<App, "files">, address: string): Promise<string | null> {
+async function copyAvatar({ files }: Needs<"files">, address: string): Promise<string | null> {
   const bytes = await files.get(avatarKeyOf(address));
   if (!bytes) return null;
   const copy = newAvatarAddress();

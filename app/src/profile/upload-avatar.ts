@@ -2,13 +2,13 @@ import { avatarKeyOf, newAvatarAddress } from "@lode/adapters/files/open-file-st
 import { redrawAvatar } from "@lode/adapters/images/redraw-avatar";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { isAvatarShown, setAvatar } from "@lode/db/profile/profile.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 
 const ADDRESS = /^\/api\/avatars\/[0-9a-f-]{36}\/[a-z0-9]{7,16}\.webp$/;
 
 /** The picture at an address that a profile shows now; undefined for an earlier address. */
 export async function findAvatar(
-  { db, files }: Pick<App, "db" | "files">,
+  { db, files }: Needs<"db" | "files">,
   address: string,
 ): Promise<Buffer | undefined> {
   if (!ADDRESS.test(address) || !(await isAvatarShown(db, address))) return undefined;
@@ -17,7 +17,7 @@ export async function findAvatar(
 
 /** Redraws and stores the picture, and returns its address. Throws Refused("not-an-image"). */
 export async function uploadAvatar(
-  { files, transaction }: Pick<App, "files" | "transaction">,
+  { files, transaction }: Needs<"files" | "transaction">,
   { userId, file }: { userId: string; file: Buffer },
 ): Promise<string> {
   const bytes = await redrawAvatar(file);

@@ -1,6 +1,5 @@
 import type { ProofKey } from "@lode/adapters/crypto/ed25519";
 import { sha256 } from "@lode/adapters/crypto/random-token";
-import type { WorkerConfig } from "@lode/adapters/settings/config";
 import { messageOf } from "@lode/core/contracts/errors";
 import { toHex, utf8 } from "@lode/core/domain/proof/digest";
 import {
@@ -20,7 +19,7 @@ import {
   type LedgerRoot,
   readRootClock,
 } from "@lode/db/proof/roots.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 
 /** Signs the tree of `size` leaves as the next root. The tree's nodes must already be stored. */
 async function makeRoot(
@@ -80,9 +79,7 @@ const SIGN_AGAIN_SECONDS = 3_600;
 
 /** Makes and signs a root over every new entry; the root names the previous one. */
 export async function freezeLedger(
-  app: Pick<App, "db" | "logger" | "proofKey" | "transaction"> & {
-    config: Pick<WorkerConfig, "PROOF_EVERY_SECONDS">;
-  },
+  app: Needs<"db" | "logger" | "proofKey" | "transaction", "PROOF_EVERY_SECONDS">,
 ): Promise<void> {
   const { PROOF_EVERY_SECONDS: everySeconds } = app.config;
   // Checked without a transaction first, because usually no root is due.
@@ -122,7 +119,7 @@ export async function freezeNow(
  * Stores what miners are owed and what the treasury holds, for the public page, because the API has no client
  * of the chain. If the node does not answer, the last figures and their time stay.
  */
-export async function recordProofFigures(app: Pick<App, "db" | "chain" | "logger">): Promise<void> {
+export async function recordProofFigures(app: Needs<"db" | "chain" | "logger">): Promise<void> {
   await countLedger(app.db);
   try {
     await noteTreasury(app.db, await app.chain.readTreasury());

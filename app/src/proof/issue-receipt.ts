@@ -1,15 +1,14 @@
-import type { CommonConfig } from "@lode/adapters/settings/config";
 import type { AwardReceiptView } from "@lode/core/contracts/http/proof";
 import { networkIdOf } from "@lode/core/domain/networks/networks";
 import type { AwardReceipt } from "@lode/db/attempts/attempts.read-model";
 import { findAwardEntry } from "@lode/db/proof/leaves.repository";
 import { findRoot } from "@lode/db/proof/roots.repository";
-import type { App } from "../app.ts";
+import type { App, Needs } from "../app.ts";
 import { presentRoot, proveEntries } from "./prove-entries.ts";
 
 /** The receipt as its reader gets it; without a ledger if the newest root does not cover its award. */
 export const issueReceipt = async (
-  { db, clock, config }: Pick<App, "db" | "clock"> & { config: Pick<CommonConfig, "PUBLIC_URL"> },
+  { db, clock, config }: Needs<"db" | "clock", "PUBLIC_URL">,
   receipt: AwardReceipt,
 ): Promise<AwardReceiptView> => ({
   format: "lode-receipt-v1",

@@ -1,4 +1,3 @@
-import type { WorkerConfig } from "@lode/adapters/settings/config";
 import { referralReversedTransfer, referralTransfer } from "@lode/core/domain/points/ledger";
 import { decideReferral, identitiesOf, type ReferralRefusal } from "@lode/core/domain/referrals/referral";
 import { say } from "@lode/core/domain/sentences/say";
@@ -13,11 +12,11 @@ import {
   type ReferralUnderReview,
   recordReview,
 } from "@lode/db/referrals/referrals.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 import { notify } from "../notifications/notify.ts";
 import { collectDebts, takeBack } from "../points/steps/collect-debts.ts";
 
-type ReviewApp = Pick<App, "transaction" | "walletHash"> & { config: Pick<WorkerConfig, "REFERRAL_POINTS"> };
+type ReviewApp = Needs<"transaction" | "walletHash", "REFERRAL_POINTS">;
 
 /**
  * Counts a referral, refuses it or leaves it unchanged, and moves its points in the same transaction. A referral that counts

@@ -3,7 +3,7 @@ import { findNetworkModule } from "@lode/adapters/networks/registry";
 import type { Reason } from "@lode/core/contracts/console/reason";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { draftTask, type NewTask, readTaskTerms } from "@lode/db/tasks/tasks.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 import { invalidTask, readTaskTexts, refuseTakenTexts } from "./steps/task-texts.ts";
 
 /** The act that the audit log records for a new draft. */
@@ -24,7 +24,7 @@ export interface CreateTask {
  * task's text.
  */
 export async function createTask(
-  { db, transaction, clock }: Pick<App, "db" | "transaction" | "clock">,
+  { db, transaction, clock }: Needs<"db" | "transaction" | "clock">,
   { task: typed, texts: lines, reason, by }: CreateTask,
 ): Promise<{ id: string }> {
   const task = await readDraft(typed);

@@ -1,5 +1,5 @@
 import { listMissingPosts, storePosts } from "@lode/db/tasks/target-posts.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 import { onEachNetwork } from "../networks/on-each-network.ts";
 
 /** The most posts that a network is asked about in one call. */
@@ -9,7 +9,7 @@ const BATCH = 100;
  * Stores the posts of published tasks once, where accounts sign their posts: receipts carry them. Throws NetworkFailure if a
  * network cannot be asked: the next call asks again.
  */
-export async function keepTargetPosts({ db, networks }: Pick<App, "db" | "networks">): Promise<void> {
+export async function keepTargetPosts({ db, networks }: Needs<"db" | "networks">): Promise<void> {
   await onEachNetwork({ networks }, async (network) => {
     if (!network.readPosts) return;
     const missing = await listMissingPosts(db, network.id, BATCH);

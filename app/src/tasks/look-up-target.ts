@@ -5,7 +5,7 @@ import { type NetworkId, networkIdOf } from "@lode/core/domain/networks/networks
 import { inEnglish } from "@lode/core/domain/sentences/english";
 import { recordSpending } from "@lode/db/attempts/spending.repository";
 import { recordAct } from "@lode/db/operations/audit.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 import { type PauseApp, verificationPause } from "../attempts/steps/verification-pause.ts";
 import { invalidTask } from "./steps/task-texts.ts";
 
@@ -21,7 +21,7 @@ const refuse = (sentence: string) => invalidTask("address", sentence);
  * Refused("invalid-input") with the field `address`.
  */
 export async function lookUpTarget(
-  app: PauseApp & Pick<App, "networks">,
+  app: PauseApp & Needs<"networks">,
   { address, by }: { address: string; by: string },
 ): Promise<FoundTarget> {
   const { network, read } = readAddress(app, address);
@@ -34,7 +34,7 @@ export async function lookUpTarget(
   return { network: networkIdOf(network.id), ...target };
 }
 
-function readAddress({ networks }: Pick<App, "networks">, address: string) {
+function readAddress({ networks }: Needs<"networks">, address: string) {
   for (const network of networks.all) {
     const read = networkModule(network.id).readAddress(address);
     if (read) return { network, read };

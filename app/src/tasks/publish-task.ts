@@ -6,7 +6,7 @@ import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { type PublishLimits, whyNotPublish } from "@lode/core/domain/operators/credit-limits";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { findTask, hasOpenTwin, moveTask, readTaskTerms } from "@lode/db/tasks/tasks.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 import { NO_LIMITS, type RoleLimits } from "../operators/limits-of-role.ts";
 import { spendCredit } from "../operators/steps/spend-credit.ts";
 import { invalidTask } from "./steps/task-texts.ts";
@@ -29,7 +29,7 @@ const TWIN = "An open task asks for the same: each account is paid for only one 
  * Refused("owner-needed") if this person may not publish this task, or not today.
  */
 export const publishTask = (
-  { transaction, policyOf }: Pick<App, "transaction"> & { policyOf: PolicyOf },
+  { transaction, policyOf }: Needs<"transaction"> & { policyOf: PolicyOf },
   { taskId, reason, by, limits }: PublishTask,
 ): Promise<void> =>
   transaction(async (trx) => {
@@ -65,7 +65,7 @@ function sentence(refused: "no-budget" | "base-points", limits: PublishLimits | 
 
 /** Ends a task: it takes no new attempts; open ones are checked. Throws Refused("nothing-to-change"). */
 export const endTask = (
-  { transaction }: Pick<App, "transaction">,
+  { transaction }: Needs<"transaction">,
   { taskId, reason, by }: { taskId: string; reason: Reason; by: string },
 ): Promise<void> =>
   transaction(async (trx) => {

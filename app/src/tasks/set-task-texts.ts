@@ -4,7 +4,7 @@ import { recordAct } from "@lode/db/operations/audit.repository";
 import { replaceTaskTexts } from "@lode/db/tasks/task-texts.repository";
 import { findTask, readTaskTerms } from "@lode/db/tasks/tasks.repository";
 import { constraintOf } from "@lode/db/transaction";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 import { readTaskTexts, refuseTakenTexts } from "./steps/task-texts.ts";
 
 export interface SetTaskTexts {
@@ -21,7 +21,7 @@ export interface SetTaskTexts {
  * of the lines, also if another task has one of the texts.
  */
 export async function setTaskTexts(
-  { db, transaction }: Pick<App, "db" | "transaction">,
+  { db, transaction }: Needs<"db" | "transaction">,
   { taskId, texts: lines, reason, by }: SetTaskTexts,
 ): Promise<{ texts: number }> {
   const task = await findTask(db, taskId);

@@ -3,7 +3,7 @@ import type { Reason } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { acknowledgeMovement, listUnexplained } from "@lode/db/treasury/movements.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 import { adoptTransaction } from "./steps/adopt-transaction.ts";
 
 export interface JoinedPayment {
@@ -15,7 +15,7 @@ export interface JoinedPayment {
 
 /** After a restore, adopts each unexplained outflow for the withdrawals it pays: all of them or none. */
 export async function joinPayments(
-  app: Pick<App, "db" | "transaction">,
+  app: Needs<"db" | "transaction">,
   chain: TreasuryHistory,
   { by, reason }: { by: string; reason: Reason },
 ): Promise<JoinedPayment[]> {
@@ -42,7 +42,7 @@ function refusalOf(error: unknown): string {
 
 /** Acknowledges an outflow that no withdrawal explains. Throws Refused("nothing-to-change") without one. */
 export const acknowledgeOutflow = (
-  { transaction }: Pick<App, "transaction">,
+  { transaction }: Needs<"transaction">,
   { signature, reason, by: actor }: { signature: string; reason: Reason; by: string },
 ): Promise<void> =>
   transaction(async (trx) => {

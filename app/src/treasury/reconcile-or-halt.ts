@@ -1,5 +1,5 @@
 import { noteReconciliation } from "@lode/db/proof/figures.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 import { haltPayouts } from "../withdrawals/steps/hold-withdrawal.ts";
 import { reconcileTreasury } from "./reconcile-treasury.ts";
 
@@ -8,7 +8,7 @@ import { reconcileTreasury } from "./reconcile-treasury.ts";
  * process may be reading it, or the node may not show all of it yet.
  */
 export async function compareOrHalt(
-  app: Pick<App, "db" | "transaction" | "chain" | "logger">,
+  app: Needs<"db" | "transaction" | "chain" | "logger">,
 ): Promise<{ isComplete: boolean }> {
   await app.chain.assertConfigured();
   const { findings, isComplete } = await reconcileTreasury(app, app.chain, "next");
@@ -22,8 +22,6 @@ export async function compareOrHalt(
 }
 
 /** Compares chain, rows and ledger; any discrepancy halts payouts and alerts an operator. */
-export async function reconcileOrHalt(
-  app: Pick<App, "db" | "transaction" | "chain" | "logger">,
-): Promise<void> {
+export async function reconcileOrHalt(app: Needs<"db" | "transaction" | "chain" | "logger">): Promise<void> {
   await compareOrHalt(app);
 }

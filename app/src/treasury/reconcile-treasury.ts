@@ -25,7 +25,7 @@ import {
   recordMovements,
   type TreasuryCursor,
 } from "@lode/db/treasury/movements.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 import { auditStep } from "../operations/audit-ledger.ts";
 
 const ABOUT_MOVEMENTS: readonly Finding["kind"][] = ["unknown outflow", "wrong amount"];
@@ -89,7 +89,7 @@ export interface Reconciliation {
   findings: Finding[];
 }
 
-type ReconcileApp = Pick<App, "transaction" | "logger"> & { db: Db };
+type ReconcileApp = Needs<"transaction" | "logger"> & { db: Db };
 
 /** Old movements, and old withdrawals, that one step compares in addition to the new ones. */
 const PAYMENTS_A_STEP = 1_000;

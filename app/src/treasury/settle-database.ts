@@ -1,5 +1,5 @@
 import { findServer, noteServer, settleServer } from "@lode/db/treasury/database-servers.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 import { compareOrHalt } from "./reconcile-or-halt.ts";
 
 /** Blocks for which a signature is valid (MAX_PROCESSING_AGE of Solana's runtime). */
@@ -14,7 +14,7 @@ const MARGIN = 64n;
  * Throws if the chain cannot be asked.
  */
 export async function settleDatabase(
-  app: Pick<App, "db" | "transaction" | "chain" | "logger">,
+  app: Needs<"db" | "transaction" | "chain" | "logger">,
 ): Promise<boolean> {
   const { identity, isFirst, isSettled, voidAbove } = await findServer(app.db);
   if (isSettled) return true;

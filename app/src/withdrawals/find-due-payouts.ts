@@ -1,7 +1,6 @@
-import type { WorkerConfig } from "@lode/adapters/settings/config";
 import { followPayout, signPayout } from "@lode/core/contracts/jobs/jobs";
 import { listStalledPayouts, listUnsigned } from "@lode/db/withdrawals/payouts.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 import type { DueJob } from "../due-jobs.ts";
 import { MOST_CLAIMED_AT_ONCE } from "./steps/claim-payable.ts";
 
@@ -13,7 +12,7 @@ const SHARING_PAYOUTS = 1_000;
 /** The fewest jobs that sign a long backlog. If one crashes, only the withdrawals it claimed wait. */
 const LEAST_SIGNING_JOBS = 4;
 
-type FindApp = Pick<App, "db"> & { config: Pick<WorkerConfig, "PAYOUT_BATCH_ABOVE"> };
+type FindApp = Needs<"db", "PAYOUT_BATCH_ABOVE">;
 
 /**
  * Finds stalled payouts. A withdrawal with a live transaction is only followed, never signed again: what was

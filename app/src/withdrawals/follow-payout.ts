@@ -19,7 +19,7 @@ import {
   type PayoutItem,
 } from "@lode/db/withdrawals/payouts.repository";
 import { completeWithdrawals } from "@lode/db/withdrawals/withdrawals.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 import { notifyAll } from "../notifications/notify.ts";
 import { orderReviewsOfPaid } from "../referrals/steps/order-reviews.ts";
 import { sendTransaction } from "./send-payout.ts";
@@ -57,7 +57,7 @@ export async function followPayout(
 }
 
 async function readStep(
-  app: Pick<App, "chain" | "logger">,
+  app: Needs<"chain" | "logger">,
   payout: LivePayout,
 ): Promise<{ step: PayoutStep; named: PayoutReading["named"] }> {
   const { transactionId, signature, lastValidBlockHeight, items } = payout;
@@ -143,7 +143,7 @@ async function expireUndoubted(
  * chain is asked again: a doubt that it resolves needs no operator.
  */
 async function holdForReview(
-  { db, logger }: Pick<App, "db" | "logger">,
+  { db, logger }: Needs<"db" | "logger">,
   items: readonly PayoutItem[],
   doubt: string,
 ): Promise<Waits> {
@@ -153,7 +153,7 @@ async function holdForReview(
   return { because: "needs review", againMs: DOUBT_AGAIN_MS };
 }
 
-type CompleteApp = Pick<App, "db" | "transaction" | "chain" | "logger" | "failpoint">;
+type CompleteApp = Needs<"db" | "transaction" | "chain" | "logger" | "failpoint">;
 
 /** processing → completed, but only after reading back from the chain that exactly these amounts arrived. */
 async function completePayout(app: CompleteApp, payout: LivePayout): Promise<Waits> {

@@ -14,7 +14,7 @@ import {
   insertWithdrawal,
   type Withdrawal,
 } from "@lode/db/withdrawals/withdrawals.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 import { notify } from "../notifications/notify.ts";
 import { storeWallet } from "../profile/steps/store-wallet.ts";
 import { type HoldSettings, holdTerms, holdWithdrawal } from "./steps/hold-withdrawal.ts";
@@ -37,7 +37,7 @@ type Settings = HoldSettings &
  * the first answer. Throws Refused with the policy's reason, "wallet-refused" or "idempotency-conflict".
  */
 export async function requestWithdrawal(
-  app: Pick<App, "transaction" | "logger"> & { config: Settings },
+  app: Needs<"transaction" | "logger"> & { config: Settings },
   request: RequestWithdrawal,
 ): Promise<{ withdrawal: Withdrawal; replayed: boolean }> {
   const answer = await storeRequest(app, request);
@@ -48,7 +48,7 @@ export async function requestWithdrawal(
 }
 
 function storeRequest(
-  app: Pick<App, "transaction"> & { config: Settings },
+  app: Needs<"transaction"> & { config: Settings },
   request: RequestWithdrawal,
 ): Promise<{ withdrawal: Withdrawal; replayed: boolean }> {
   const { userId, idempotencyKey, withdrawalType: type, walletAddress } = request;

@@ -8,7 +8,7 @@ import { recordAct } from "@lode/db/operations/audit.repository";
 import { findAcknowledged } from "@lode/db/treasury/movements.repository";
 import { findLivePayout, findLiveTransaction } from "@lode/db/withdrawals/payouts.repository";
 import { findWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 import { spendCredit } from "../operators/steps/spend-credit.ts";
 import { adoptTransaction } from "../treasury/steps/adopt-transaction.ts";
 import { expireWithin } from "./steps/fail-payout.ts";
@@ -22,7 +22,7 @@ export interface ResolvePayout {
   limits: CreditLimits | null;
 }
 
-type ResolveApp = Pick<App, "transaction" | "logger"> & { db: Db };
+type ResolveApp = Needs<"transaction" | "logger"> & { db: Db };
 
 /**
  * Resolves a doubtful payout as the operator claims, and stores reason and evidence. The chain must confirm

@@ -1,4 +1,3 @@
-import type { CommonConfig } from "@lode/adapters/settings/config";
 import type { Reason } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
 import { type ApprovalOutcome, approvalsNeeded, judgeApproval } from "@lode/core/domain/withdrawals/policy";
@@ -11,7 +10,7 @@ import {
   mayApprove,
 } from "@lode/db/withdrawals/holds.repository";
 import { findWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 import { failWithdrawal } from "./steps/fail-payout.ts";
 
 export interface ReviewWithdrawal {
@@ -28,7 +27,7 @@ export interface ReviewWithdrawal {
  * `by` is not the account of an operator who may approve.
  */
 export const approveWithdrawal = (
-  app: Pick<App, "transaction"> & { config: Pick<CommonConfig, "SECOND_REVIEW_THRESHOLD"> },
+  app: Needs<"transaction", "SECOND_REVIEW_THRESHOLD">,
   { withdrawalId, by, reason }: ReviewWithdrawal,
 ): Promise<{ outcome: "approved" | "another-needed" }> =>
   app.transaction(async (trx) => {
@@ -71,7 +70,7 @@ function refuseApproval(
  * Refused("not-found") and Refused("withdrawal-not-pending").
  */
 export const rejectWithdrawal = (
-  app: Pick<App, "transaction" | "logger">,
+  app: Needs<"transaction" | "logger">,
   { withdrawalId, by, reason }: ReviewWithdrawal,
 ): Promise<void> =>
   app.transaction(async (trx) => {

@@ -7,13 +7,13 @@ import {
   movePayout,
   noteSent,
 } from "@lode/db/withdrawals/payouts.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 
 const ASK_AGAIN_MS = 3_000;
 
 /** The only place that sends a signed transaction. Reads the halt right before it, never from a cache. */
 export async function sendTransaction(
-  app: Pick<App, "db" | "chain" | "logger">,
+  app: Needs<"db" | "chain" | "logger">,
   { transactionId, signedTransaction }: LivePayout,
   options: { preflight: boolean },
 ): Promise<void> {
@@ -28,7 +28,7 @@ export async function sendTransaction(
 
 /** Sends the stored transaction for the first time. The node's answer decides nothing, only the chain. */
 export async function sendPayout(
-  app: Pick<App, "db" | "transaction" | "chain" | "logger" | "failpoint">,
+  app: Needs<"db" | "transaction" | "chain" | "logger" | "failpoint">,
   { transactionId }: { transactionId: string },
 ): Promise<void> {
   const payout = await findLivePayout(app.db, transactionId);

@@ -1,4 +1,3 @@
-import type { WorkerConfig } from "@lode/adapters/settings/config";
 import { ForbiddenPaymentError } from "@lode/adapters/solana/decode-payment";
 import type {
   PaymentOrder,
@@ -12,7 +11,7 @@ import { appendAll } from "@lode/db/outbox/outbox.repository";
 import { type ClaimedPayout, releaseLeases } from "@lode/db/withdrawals/claims.repository";
 import { putAside } from "@lode/db/withdrawals/holds.repository";
 import { insertPayout } from "@lode/db/withdrawals/payouts.repository";
-import type { App } from "../app.ts";
+import type { Needs } from "../app.ts";
 import { type ClaimApp, claimPayable } from "./steps/claim-payable.ts";
 import { failWithdrawal } from "./steps/fail-payout.ts";
 
@@ -21,7 +20,7 @@ import { failWithdrawal } from "./steps/fail-payout.ts";
  * withdrawal already has a live attempt; the payment must then never be sent. Returns the transaction's id.
  */
 export async function storePayout(
-  app: Pick<App, "transaction" | "logger">,
+  app: Needs<"transaction" | "logger">,
   claimed: readonly ClaimedPayout[],
   payment: SignedPayment,
   /** Per withdrawal: whether the wallet had no token account when it was judged. */
@@ -70,9 +69,7 @@ interface OrderedPayment extends PaymentOrder {
   opensAccount: boolean;
 }
 
-type OrderApp = Pick<App, "transaction" | "chain" | "logger"> & {
-  config: Pick<WorkerConfig, "TOKEN_ACCOUNTS_PER_MINER">;
-};
+type OrderApp = Needs<"transaction" | "chain" | "logger", "TOKEN_ACCOUNTS_PER_MINER">;
 
 /** Orders the payments of claimed withdrawals. One whose wallet cannot be paid is refunded instead. */
 export async function orderPayments(

@@ -1,6 +1,6 @@
 import { systemClock } from "@lode/adapters/process/clock";
 import { createLogger } from "@lode/adapters/tracing/logger";
-import type { App } from "@lode/app/app";
+import type { Needs } from "@lode/app/app";
 import { type Reason, reason } from "@lode/core/contracts/console/reason";
 import type { Db } from "@lode/db/connection";
 import { transactionOf } from "@lode/db/transaction";
@@ -19,7 +19,7 @@ export interface CommandResult {
 }
 
 /** The dependencies of the use-cases of commands. `by` is who typed the command. */
-export type CommandApp = Pick<App, "db" | "transaction" | "logger" | "clock"> & { by: string };
+export type CommandApp = Needs<"db" | "transaction" | "logger" | "clock"> & { by: string };
 
 /** A command of `npm run ops`. Usage, validation and flags follow from its fields. */
 export interface OperatorCommand {

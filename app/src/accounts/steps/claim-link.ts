@@ -10,7 +10,7 @@ import {
   type LinkRequest,
   refuseLinkRequest,
 } from "@lode/db/accounts/link-requests.repository";
-import type { App } from "../../app.ts";
+import type { Needs } from "../../app.ts";
 
 export interface CompleteLink {
   by: LinkWay;
@@ -38,7 +38,7 @@ const RECORDING_MS = 2_000;
  * claim crashes, the request is refused once the network must have answered.
  */
 export async function claimLink(
-  { db, networks }: Pick<App, "db" | "networks">,
+  { db, networks }: Needs<"db" | "networks">,
   { by, session, requestKey, verifier }: CompleteLink,
 ): Promise<LinkClaim> {
   const verifierHash = hashToken(verifier);

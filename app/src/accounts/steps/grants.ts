@@ -3,7 +3,7 @@ import type { Grant } from "@lode/adapters/networks/port";
 import { markNeedsReconnect, readSealedTokens } from "@lode/db/accounts/accounts.repository";
 import type { Trx } from "@lode/db/connection";
 import { append } from "@lode/db/outbox/outbox.repository";
-import type { App } from "../../app.ts";
+import type { Needs } from "../../app.ts";
 import { notify } from "../../notifications/notify.ts";
 
 export const sealGrant = (
@@ -14,7 +14,7 @@ export const sealGrant = (
 
 /** Opens the sealed tokens; undefined if the account was removed. Use the grant at once; store it nowhere. */
 export function openGrant(
-  { sealingKeys }: Pick<App, "sealingKeys">,
+  { sealingKeys }: Needs<"sealingKeys">,
   { accountId, sealedTokens }: { accountId: string; sealedTokens: string | null },
 ): Grant | undefined {
   if (sealedTokens === null) return undefined;
@@ -29,7 +29,7 @@ export interface ReadGrant {
 
 /** Reads and opens the grant right before the call. Undefined if the account was removed. */
 export async function readGrant(
-  app: Pick<App, "db" | "sealingKeys">,
+  app: Needs<"db" | "sealingKeys">,
   accountId: string,
 ): Promise<ReadGrant | undefined> {
   const sealedTokens = await readSealedTokens(app.db, accountId);

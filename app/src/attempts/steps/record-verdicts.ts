@@ -1,6 +1,5 @@
 import type { KeyedDraw } from "@lode/adapters/crypto/keyed-draw";
 import { sha256 } from "@lode/adapters/crypto/random-token";
-import type { WorkerConfig } from "@lode/adapters/settings/config";
 import { GiveUpError } from "@lode/core/contracts/errors";
 import { presentAward, readAward } from "@lode/core/contracts/present-award";
 import { recheckMoments, watchedSince } from "@lode/core/domain/attempts/award-recheck";
@@ -22,7 +21,7 @@ import { appendAll, type NewEvent } from "@lode/db/outbox/outbox.repository";
 import { postTransfers } from "@lode/db/points/ledger.repository";
 import { listHolding, lockTaskCapacities, spendTaskBudgets } from "@lode/db/tasks/tasks.repository";
 import { requireReconnect } from "../../accounts/steps/grants.ts";
-import type { App } from "../../app.ts";
+import type { Needs } from "../../app.ts";
 import { collectDebts } from "../../points/steps/collect-debts.ts";
 import { orderReviews } from "../../referrals/steps/order-reviews.ts";
 
@@ -65,9 +64,7 @@ export function decisionOf({ attempt, receipt, verdict, isPausedByLode }: Check,
   };
 }
 
-export type RecordApp = Pick<App, "transaction" | "clock" | "recheckDraw"> & {
-  config: Pick<WorkerConfig, "RECHECK_SHARE">;
-};
+export type RecordApp = Needs<"transaction" | "clock" | "recheckDraw", "RECHECK_SHARE">;
 
 /** The event carries the whole answer for the request that waits for it, so nothing is read again. */
 function eventOf({ check: { attempt }, decision }: DecidedCheck): NewEvent {

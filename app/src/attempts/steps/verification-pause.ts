@@ -1,13 +1,10 @@
-import type { CommonConfig } from "@lode/adapters/settings/config";
 import { type Said, say } from "@lode/core/domain/sentences/say";
 import { type DaysSpending, spentToday } from "@lode/db/attempts/spending.repository";
 import type { Db } from "@lode/db/connection";
 import { findHalt } from "@lode/db/operations/halts.repository";
-import type { App } from "../../app.ts";
+import type { Needs } from "../../app.ts";
 
-export type PauseApp = Pick<App, "db" | "clock"> & {
-  config: Pick<CommonConfig, "NETWORK_DAILY_SPEND_CENTS">;
-};
+export type PauseApp = Needs<"db" | "clock", "NETWORK_DAILY_SPEND_CENTS">;
 
 const MICRODOLLARS_A_CENT = 10_000n;
 const HALTED_FOR_MS = 60_000;

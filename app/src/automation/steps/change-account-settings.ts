@@ -1,4 +1,3 @@
-import type { CommonConfig } from "@lode/adapters/settings/config";
 import { Refused } from "@lode/core/contracts/errors";
 import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
 import { type ActiveHours, defaultHours } from "@lode/core/domain/automation/pacing";
@@ -10,16 +9,14 @@ import {
 } from "@lode/db/automation/settings.repository";
 import type { Trx } from "@lode/db/connection";
 import { append } from "@lode/db/outbox/outbox.repository";
-import type { App } from "../../app.ts";
+import type { Needs } from "../../app.ts";
 
 export interface OwnAccount {
   userId: string;
   externalId: string;
 }
 
-export type SettingsApp = Pick<App, "transaction" | "clock"> & {
-  config: Pick<CommonConfig, "AUTOMATION_HOURS">;
-};
+export type SettingsApp = Needs<"transaction" | "clock", "AUTOMATION_HOURS">;
 
 /**
  * Changes an account's settings under their lock and returns the new settings. Planned actions are

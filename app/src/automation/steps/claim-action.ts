@@ -1,4 +1,3 @@
-import type { WorkerConfig } from "@lode/adapters/settings/config";
 import { judgeEligibility } from "@lode/core/domain/accounts/eligibility";
 import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
 import { type ActingDecision, decideAction } from "@lode/core/domain/automation/decide-action";
@@ -11,12 +10,10 @@ import { type ActionUnderWay, lockDueAction } from "@lode/db/automation/due-acti
 import type { Trx } from "@lode/db/connection";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { lockTaskCapacities } from "@lode/db/tasks/tasks.repository";
-import type { App } from "../../app.ts";
+import type { App, Needs } from "../../app.ts";
 import { leasedUntil } from "../../leases.ts";
 
-export type ClaimApp = Pick<App, "transaction" | "networks"> & {
-  config: Pick<WorkerConfig, "AUTOMATION_SPREAD_SECONDS">;
-};
+export type ClaimApp = Needs<"transaction" | "networks", "AUTOMATION_SPREAD_SECONDS">;
 
 /**
  * Reads every fact that decides whether the action may be taken now, and stores the intent before the network
@@ -47,7 +44,7 @@ export const claimForActing = async (
 
 /** Leases a due action in one of these states. Undefined if another worker has it or its state changed. */
 export const claimAction = async (
-  { transaction }: Pick<App, "transaction">,
+  { transaction }: Needs<"transaction">,
   id: string,
   states: readonly ActionState[],
 ): Promise<ActionUnderWay | undefined> =>

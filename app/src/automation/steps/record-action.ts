@@ -12,7 +12,7 @@ import { stopAccount } from "@lode/db/automation/settings.repository";
 import type { Trx } from "@lode/db/connection";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { requireReconnect } from "../../accounts/steps/grants.ts";
-import type { App } from "../../app.ts";
+import type { App, Needs } from "../../app.ts";
 import { notify } from "../../notifications/notify.ts";
 import { haltWithin } from "../../operations/halt.ts";
 
@@ -62,7 +62,7 @@ const FIRST_PROBE_MS = 5_000;
  * verifies it. Only that verification gives points.
  */
 export async function recordDone(
-  { transaction, networks, logger }: Pick<App, "transaction" | "networks" | "logger">,
+  { transaction, networks, logger }: Needs<"transaction" | "networks" | "logger">,
   action: Action,
   postId: string | null,
 ): Promise<void> {
@@ -78,7 +78,7 @@ export async function recordDone(
 
 /** The network did not confirm the action: applies the table of refusals to the tokens that were used. */
 export async function recordRefusal(
-  { transaction, logger, networks }: Pick<App, "transaction" | "logger" | "networks">,
+  { transaction, logger, networks }: Needs<"transaction" | "logger" | "networks">,
   action: Action & { sealedTokens: string },
   error: unknown,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import type { Queues } from "@lode/adapters/redis/queue";
 import { judgeConditions, type OverviewFacts } from "@lode/core/domain/operations/conditions";
 import type { QueueFacts } from "@lode/core/domain/operations/operation-facts";
 import { listLevelTotals } from "@lode/db/operations/service-levels.repository";
-import type { App } from "../../app.ts";
+import type { Needs } from "../../app.ts";
 import { gatherOverview } from "../gather-overview.ts";
 
 const BASE_UNITS = 1_000_000;
@@ -45,7 +45,7 @@ const READ_WITHIN_MS = 3_000;
  */
 export function addStoreMetrics(
   registry: MetricsRegistry,
-  source: Pick<App, "db"> & { queues: Queues },
+  source: Needs<"db"> & { queues: Queues },
 ): () => Promise<void> {
   const gauge = gaugeOf(registry);
   const conditions = gauge("lode_condition", "What an operator should act on: 1 amber, 2 red", [

@@ -14,7 +14,7 @@ import type { Trx } from "@lode/db/connection";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { postTransfers } from "@lode/db/points/ledger.repository";
 import * as adoptions from "@lode/db/treasury/adoptions.repository";
-import type { App } from "../../app.ts";
+import type { Needs } from "../../app.ts";
 
 /** Thrown to roll the whole transaction back: a payment is adopted entirely or not at all. */
 const unjoinable = (error: string): Refused => new Refused("chain-disagrees", { error });
@@ -30,7 +30,7 @@ export interface LandedTransaction extends adoptions.StoredTransaction {
  * known.
  */
 export async function adoptTransaction(
-  { transaction }: Pick<App, "transaction">,
+  { transaction }: Needs<"transaction">,
   landed: LandedTransaction,
   act: Parameters<typeof recordAct>[1],
 ): Promise<void> {

@@ -12,7 +12,7 @@ import {
   noteTreasuryPays,
 } from "@lode/db/treasury/movements.repository";
 import * as claims from "@lode/db/withdrawals/claims.repository";
-import type { App } from "../../app.ts";
+import type { Needs } from "../../app.ts";
 import { settleDatabase } from "../../treasury/settle-database.ts";
 import { type HoldSettings, haltPayouts, holdTerms, holdWithdrawal } from "./hold-withdrawal.ts";
 
@@ -22,10 +22,7 @@ import { type HoldSettings, haltPayouts, holdTerms, holdWithdrawal } from "./hol
  * was stolen: in any case nothing more may be signed. Reads only what came after the last reconciliation, which reads everything earlier. Returns
  * the sentence for the operator. Throws if the node cannot show a transaction that names a withdrawal.
  */
-export async function findUnknownPayment({
-  chain,
-  db,
-}: Pick<App, "chain" | "db">): Promise<string | undefined> {
+export async function findUnknownPayment({ chain, db }: Needs<"chain" | "db">): Promise<string | undefined> {
   const reconciled = await findCursor(db);
   const recent = await chain.listRecentPayments(reconciled?.signature);
   const signatures = recent.map(({ signature }) => signature);
@@ -52,7 +49,7 @@ const LEASE_SECONDS = 15;
  */
 export const MOST_CLAIMED_AT_ONCE = 48;
 
-export type ClaimApp = Pick<App, "db" | "transaction" | "chain" | "logger" | "failpoint"> & {
+export type ClaimApp = Needs<"db" | "transaction" | "chain" | "logger" | "failpoint"> & {
   config: Pick<WorkerConfig, "DAILY_PAYOUT_POINTS_PER_MINER" | "DAILY_PAYOUT_POINTS" | "PAYOUT_BATCH_ABOVE"> &
     HoldSettings;
 };
@@ -137,7 +134,7 @@ type Treasury = Pick<TreasuryFacts, "baseUnits" | "lamports" | "costOfPayout"> &
 
 /** Returns why no withdrawal can be paid now, or the treasury's balances. Halts payouts if the chain has one too many. */
 async function inspectTreasury(
-  app: Pick<App, "db" | "transaction" | "chain" | "logger">,
+  app: Needs<"db" | "transaction" | "chain" | "logger">,
 ): Promise<{ blocker: HoldKind; treasury?: never } | { blocker?: never; treasury: Treasury }> {
   if (await findHalt(app.db, "payouts")) return { blocker: "halted" };
   try {

@@ -1,4 +1,3 @@
-import type { WorkerConfig } from "@lode/adapters/settings/config";
 import { failedInstruction } from "@lode/adapters/solana/failed-instruction";
 import {
   FAILED_PAYMENT_FEE,
@@ -19,7 +18,7 @@ import {
   type PayoutItem,
 } from "@lode/db/withdrawals/payouts.repository";
 import { markWithdrawalFailed } from "@lode/db/withdrawals/withdrawals.repository";
-import type { App } from "../../app.ts";
+import type { Needs } from "../../app.ts";
 import { notify } from "../../notifications/notify.ts";
 import { collectDebts } from "../../points/steps/collect-debts.ts";
 import { haltPayouts } from "./hold-withdrawal.ts";
@@ -39,7 +38,7 @@ export interface Refund {
  * Locks the miner's balance before the withdrawal, as a request does.
  */
 export async function failWithdrawal(
-  { logger }: Pick<App, "logger">,
+  { logger }: Needs<"logger">,
   trx: Trx,
   movement: WithdrawalMovement,
   { from, reason, refusedAttemptId }: Refund,
@@ -58,9 +57,7 @@ export async function failWithdrawal(
   return true;
 }
 
-export type FailApp = Pick<App, "transaction" | "logger" | "failpoint"> & {
-  config: Pick<WorkerConfig, "PAYOUT_BREAKER">;
-};
+export type FailApp = Needs<"transaction" | "logger" | "failpoint", "PAYOUT_BREAKER">;
 
 /**
  * The transaction failed on chain, which is final: nothing moved. A miner whose account refused the payment
@@ -123,12 +120,12 @@ type Expired = Pick<LivePayout, "transactionId" | "items">;
  * The transaction can no longer land: each withdrawal gets its next attempt, or its points back after too
  * many. `items` are the payout's items that need no review. Returns how many attempts this call ended.
  */
-export const expirePayout = (app: Pick<App, "transaction" | "logger">, payout: Expired): Promise<number> =>
+export const expirePayout = (app: Needs<"transaction" | "logger">, payout: Expired): Promise<number> =>
   app.transaction((trx) => expireWithin(app, trx, payout));
 
 /** Like `expirePayout`, within the caller's transaction. */
 export async function expireWithin(
-  app: Pick<App, "logger">,
+  app: Needs<"logger">,
   trx: Trx,
   { transactionId, items }: Expired,
 ): Promise<number> {

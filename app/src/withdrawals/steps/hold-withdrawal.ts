@@ -11,7 +11,7 @@ import {
 import type { Trx } from "@lode/db/connection";
 import { clearHolds, type HoldDuration, placeHolds } from "@lode/db/withdrawals/holds.repository";
 import { findWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
-import type { App } from "../../app.ts";
+import type { Needs } from "../../app.ts";
 import { haltWithin } from "../../operations/halt.ts";
 
 export type HoldSettings = Pick<
@@ -66,7 +66,7 @@ function durationOf(kind: HoldKind, own: readonly Hold[]): HoldDuration {
 }
 
 /** Stops all payouts because of a doubt, until an operator resumes them. Logged once. */
-export async function haltPayouts({ logger }: Pick<App, "logger">, trx: Trx, reason: string): Promise<void> {
+export async function haltPayouts({ logger }: Needs<"logger">, trx: Trx, reason: string): Promise<void> {
   if (await haltWithin(trx, { name: "payouts", reason, by: "lode" }))
     logger.fatal({ reason }, "payouts are halted: needs review");
 }
