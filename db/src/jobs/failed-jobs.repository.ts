@@ -93,8 +93,6 @@ export const FAILED_JOB_CONDITIONS = {
   // job.
   subject: `f.id = any(array(select m.id from failed_jobs m where payload_values(m.payload) @> array[:subject::text]
     limit ${MOST_OF_A_SUBJECT}))`,
-  from: "f.failed_at >= :from::timestamptz",
-  to: "f.failed_at < :to::timestamptz",
 };
 
 /** Newest first. */
@@ -119,16 +117,6 @@ export const listJobFailures = (
   many(db, { failedJobId })(`
    select n, error, stack, failed_at as "failedAt" from job_failures where failed_job_id = :failedJobId
      order by n desc limit 100`);
-
-/** How many other jobs wait for an operator with the same cause, counted up to `most`. */
-export const countSameCause = (
-  db: DbOrTrx,
-  { id, job, errorClass }: Pick<FailedJobRow, "id" | "job" | "errorClass">,
-  most: number,
-): Promise<number> =>
-  oneValue<number>(db, { id, job, errorClass, most })(`
-     select count(*)::int as count from (select from failed_jobs
-       where state = 'failed' and job = :job and error_class = :errorClass and id <> :id limit :most) f`);
 
 export interface FailureGroup {
   queue: string;

@@ -20,20 +20,16 @@ export const groupFailedJobsRoute = route(contract.groupFailedJobs, async ({ dep
   items: await jobs.groupFailedJobs(deps.db, LARGEST_GROUPS),
 }));
 
-const MOST_COUNTED = 1_000;
-
 export const getFailedJobRoute = route(contract.getFailedJob, async ({ input: { params }, deps }) => {
   const job = await jobs.findFailedJob(deps.db, params.id);
   if (!job) throw new Refused("not-found");
-  const [failures, repaired, sameCause] = await Promise.all([
+  const [failures, repaired] = await Promise.all([
     jobs.listJobFailures(deps.db, job.id),
     repairs.listRepairsOfJob(deps.db, job.id),
-    jobs.countSameCause(deps.db, job, MOST_COUNTED),
   ]);
   return {
     job,
     runbook: runbookOfQueue(job.queue),
-    sameCause,
     failures: failures.map(({ failedAt, ...failure }) => ({ ...failure, at: failedAt })),
     repairs: repaired.map(({ repairId: id, ...rest }) => ({ id, ...rest })),
   };

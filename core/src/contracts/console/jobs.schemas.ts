@@ -27,8 +27,6 @@ const selection = {
   errorClass: z.optional(text),
   /** Any value of the payload, such as a withdrawal's id. */
   subject: z.optional(text),
-  from: z.optional(moment),
-  to: z.optional(moment),
 };
 const filter = z.object(selection);
 
@@ -76,8 +74,6 @@ export const getFailedJob = {
     job: failedJob,
     /** The name of a page of docs/runbooks. */
     runbook: z.string(),
-    /** Other jobs that wait for an operator with this cause; the count stops at 1,000. */
-    sameCause: z.int(),
     failures: z.array(z.object({ n: z.int(), error: z.string(), stack: z.nullable(z.string()), at: moment })),
     repairs: z.array(
       z.object({

@@ -107,7 +107,7 @@ export function FilterText({
   name: string;
   label: string;
   placeholder?: string;
-  type?: "text" | "date" | "datetime-local" | "number";
+  type?: "text" | "date";
 }) {
   const id = useId();
   const [value, set] = useFilter(name);

@@ -4,7 +4,6 @@ import { Link, useParams } from "react-router-dom";
 import { read } from "../../lib/api.ts";
 import { usePolled } from "../../lib/live.ts";
 import { DefinitionList, StateBadge, Timeline, type TimelineEntry } from "../../ui/facts.tsx";
-import { count } from "../../ui/format.ts";
 import { IdLink, linkStyle, RunbookPath, searchPath } from "../../ui/links.tsx";
 import { NotLoaded, PageHeader, Panel } from "../../ui/page.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
@@ -45,32 +44,28 @@ function historyOf({ failures, repairs }: Job): TimelineEntry[] {
   return [...failed, ...repaired].sort((one, other) => one.at.localeCompare(other.at));
 }
 
-function SameCause({ job: { queue, job, errorClass }, sameCause }: Pick<Job, "job" | "sameCause">) {
-  if (sameCause === 0) return errorClass;
-  return (
-    <>
-      {errorClass}
-      <br />
-      <Link
-        to={`/jobs?${new URLSearchParams({ state: "failed", queue, job, errorClass })}`}
-        className={linkStyle}
-      >
-        {sameCause === 1 ? "1 other with this cause" : `${count(sameCause)} others with this cause`}
-      </Link>
-    </>
-  );
-}
-
-function Facts({ job, sameCause, runbook }: Job) {
+function Facts({ job, runbook }: Job) {
+  const { state, queue, errorClass } = job;
+  const sameCause = new URLSearchParams({ state: "failed", queue, job: job.job, errorClass });
   return (
     <DefinitionList
       rows={[
-        ["State", <StateBadge key="state" state={job.state} />],
-        ["Queue", job.queue],
+        ["State", <StateBadge key="state" state={state} />],
+        ["Queue", queue],
         ...Object.entries(job.payload).map(
           ([name, id]) => [name, <IdLink key={name} id={id} full to={searchPath(id)} />] as const,
         ),
-        ["Cause", <SameCause key="cause" job={job} sameCause={sameCause} />],
+        [
+          "Cause",
+          <Link
+            key="cause"
+            to={`/jobs?${sameCause}`}
+            title="Failed jobs with this cause"
+            className={linkStyle}
+          >
+            {errorClass}
+          </Link>,
+        ],
         ["Runbook", <RunbookPath key="runbook" name={runbook} />],
         ["Tries", `${job.tries}, replays ${job.replays}`],
         ["First failure", <Timestamp key="first" at={job.firstFailedAt} exact />],

@@ -92,12 +92,6 @@ function QueuedJobs({ state }: { state: QueuedState }) {
   );
 }
 
-/** Converts the browser's local time without a zone to the API's format. */
-function momentOf(name: "from" | "to", local = ""): { [N in typeof name]?: string } {
-  const at = new Date(local);
-  return Number.isNaN(at.getTime()) ? {} : { [name]: at.toISOString() };
-}
-
 const COLUMNS: ReadonlyArray<Column<FailedJobView>> = [
   { title: "Job", cell: ({ job }) => job },
   { title: "State", cell: ({ state }) => <StateBadge state={state} /> },
@@ -116,10 +110,9 @@ const COLUMNS: ReadonlyArray<Column<FailedJobView>> = [
 
 const STATES = FAILED_JOB_STATES.map((state) => [state, stateName(state)] as const);
 
-/** Failed jobs by queue, job, cause, age and any id, and repairs of all matching jobs. */
+/** Failed jobs by queue, job, cause and any id, and repairs of all matching jobs. */
 function FailedJobs() {
-  const { from, to, ...rest } = useFilterValues("queue", "job", "errorClass", "subject", "from", "to");
-  const filter: JobFilter = { ...rest, ...momentOf("from", from), ...momentOf("to", to) };
+  const filter: JobFilter = useFilterValues("queue", "job", "errorClass", "subject");
   const query = { ...filter, ...useFilterValues("state", "cursor") };
   return (
     <>
@@ -133,8 +126,6 @@ function FailedJobs() {
         <FilterText name="job" label="Job" placeholder="verify-batch" />
         <FilterText name="errorClass" label="Cause" placeholder="as listed above" />
         <FilterText name="subject" label="Id in the payload" placeholder="any id" />
-        <FilterText name="from" label="Failed since" type="datetime-local" />
-        <FilterText name="to" label="Failed before" type="datetime-local" />
       </FilterBar>
       <RepairButtons filter={filter} what=" all that match" />
       <List

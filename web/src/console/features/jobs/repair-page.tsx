@@ -17,7 +17,7 @@ import { CodeShape } from "../../../ui/empty-state.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Fault } from "../../../ui/notice.tsx";
 import { call, read } from "../../lib/api.ts";
-import { failedJobsQuery, type JobFilter } from "../../lib/queries.ts";
+import type { JobFilter } from "../../lib/queries.ts";
 import { useMay } from "../../lib/session.ts";
 import { Act, ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
 import { DefinitionList, StateBadge } from "../../ui/facts.tsx";
@@ -44,9 +44,6 @@ export const OUTCOMES: Record<RepairOutcome, string> = {
 
 const VERBS: Record<RepairAction, string> = { retry: "Retry", discard: "Discard" };
 
-/** Failed jobs have no live event. */
-const READ_AGAIN_MS = 10_000;
-
 function DryRun({ plan, perSecond }: { plan: RepairPlanView; perSecond: number }) {
   if (plan.total === 0)
     return <p>No failed job matches. Jobs that are mended or discarded are left alone.</p>;
@@ -71,7 +68,7 @@ function DryRun({ plan, perSecond }: { plan: RepairPlanView; perSecond: number }
 }
 
 /** Shows what a repair of all matching jobs would do, and begins it. */
-export function RepairDialog({
+function RepairDialog({
   action,
   filter,
   onClose,
@@ -129,11 +126,6 @@ export function RepairDialog({
 export function RepairButtons({ filter, what = "" }: { filter: JobFilter; what?: string }) {
   const mayRepair = useMay("operator");
   const [action, setAction] = useState<RepairAction>();
-  const matching = useQuery({
-    ...failedJobsQuery({ ...filter, state: "failed" }),
-    enabled: mayRepair,
-    refetchInterval: READ_AGAIN_MS,
-  });
   if (!mayRepair) return null;
   return (
     <div className="mb-3 flex flex-wrap gap-2">
@@ -142,7 +134,6 @@ export function RepairButtons({ filter, what = "" }: { filter: JobFilter; what?:
           key={one}
           size="small"
           look={one === "retry" && Object.keys(filter).length > 0 ? "ore" : "quiet"}
-          disabled={matching.data?.items.length === 0}
           onClick={() => setAction(one)}
         >
           {`${VERBS[one]}${what}…`}

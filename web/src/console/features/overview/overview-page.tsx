@@ -1,24 +1,20 @@
-import type { FailureGroupView } from "@lode/core/contracts/console/jobs";
 import type { Overview } from "@lode/core/contracts/console/overview";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Link } from "react-router-dom";
 import { dollars as inDollars } from "../../../lib/format.ts";
 import { locale } from "../../../lib/language.ts";
 import { Status } from "../../../ui/badge.tsx";
-import { Button, buttonStyle } from "../../../ui/button.tsx";
+import { buttonStyle } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { usePolled } from "../../lib/live.ts";
 import { causesQuery, objectionsQuery, overviewQuery, reviewsQuery } from "../../lib/queries.ts";
-import { useMay } from "../../lib/session.ts";
 import { HOLDS } from "../../ui/facts.tsx";
 import { count, dollars, duration, relative } from "../../ui/format.ts";
 import { linkStyle, targetStyle } from "../../ui/links.tsx";
 import { Empty, NotLoaded, PageHeader, Panel } from "../../ui/page.tsx";
 import { Timestamp, useClock } from "../../ui/timestamp.tsx";
 import { QueuesPanel } from "../jobs/queues-panel.tsx";
-import { RepairDialog } from "../jobs/repair-page.tsx";
 import { reviewPath } from "../withdrawals/review-queue.ts";
 import { Findings, TONE_OF_LIGHT } from "./findings.tsx";
 import { MOST_COUNTED, waitingOf } from "./waiting.ts";
@@ -171,8 +167,7 @@ interface Decision {
   title: string;
   note: string;
   at: string;
-  verb: "Review" | "Retry…" | "Answer";
-  retried?: FailureGroupView;
+  verb: "Review" | "Retry" | "Answer";
 }
 
 function useDecisions({ withdrawals, jobs, objections }: ReturnType<typeof waitingOf>): Decision[] {
@@ -189,17 +184,15 @@ function useDecisions({ withdrawals, jobs, objections }: ReturnType<typeof waiti
         verb: "Review",
       }),
     ),
-    ...shownOf(causes.data, jobs).map((retried): Decision => {
-      const { queue, job, errorClass, newestAt } = retried;
-      return {
+    ...shownOf(causes.data, jobs).map(
+      ({ queue, job, errorClass, newestAt, count: failed }): Decision => ({
         to: `/jobs?${new URLSearchParams({ state: "failed", queue, job, errorClass })}`,
-        title: `${count(retried.count)} × ${job} failed`,
+        title: `${count(failed)} × ${job} failed`,
         note: `${errorClass},`,
         at: newestAt,
-        verb: "Retry…",
-        retried,
-      };
-    }),
+        verb: "Retry",
+      }),
+    ),
     ...shownOf(open.data, objections).map(
       ({ id, miner, subject, dueAt }): Decision => ({
         to: `/objections?id=${id}`,
@@ -234,19 +227,17 @@ function Counts({ withdrawals, jobs, objections }: ReturnType<typeof waitingOf>)
   );
 }
 
-/** What waits for an operator, each with the one button that leads on. */
+/** What waits for an operator, each with the link that leads on. */
 function Decisions({ overview }: { overview: Overview }) {
   const waiting = waitingOf(overview);
   const decisions = useDecisions(waiting);
-  const mayRepair = useMay("operator");
-  const [retried, setRetried] = useState<FailureGroupView>();
   return (
     <Panel title="Waiting for a decision" aside={<Counts {...waiting} />} flush>
       {waiting.withdrawals + waiting.jobs + waiting.objections === 0 ? (
         <Empty title="No decision waits for you" />
       ) : null}
       <ul>
-        {decisions.map(({ to, title, note, at, verb, retried }) => (
+        {decisions.map(({ to, title, note, at, verb }) => (
           <li
             key={to}
             className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-seam/60 px-3 py-2 text-sm last:border-b-0"
@@ -259,30 +250,12 @@ function Decisions({ overview }: { overview: Overview }) {
                 {note} <Timestamp at={at} />
               </span>
             </span>
-            {!retried ? (
-              <Link to={to} aria-label={`${verb}: ${title}`} className={buttonStyle("quiet", "small")}>
-                {verb}
-              </Link>
-            ) : mayRepair ? (
-              <Button
-                look="quiet"
-                size="small"
-                aria-label={`${verb} ${title}`}
-                onClick={() => setRetried(retried)}
-              >
-                {verb}
-              </Button>
-            ) : null}
+            <Link to={to} aria-label={`${verb}: ${title}`} className={buttonStyle("quiet", "small")}>
+              {verb}
+            </Link>
           </li>
         ))}
       </ul>
-      {retried ? (
-        <RepairDialog
-          action="retry"
-          filter={{ job: retried.job, errorClass: retried.errorClass }}
-          onClose={() => setRetried(undefined)}
-        />
-      ) : null}
     </Panel>
   );
 }
