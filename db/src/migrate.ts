@@ -15,6 +15,7 @@ import * as rowsForMails from "../migrations/0113-rows-for-mails.ts";
 import * as protectedAccounts from "../migrations/0114-protected-accounts.ts";
 import * as apiHeartbeats from "../migrations/0115-api-heartbeats.ts";
 import * as peers from "../migrations/0116-peers.ts";
+import * as paidAttempts from "../migrations/0117-paid-attempts.ts";
 import { connect, type Db } from "./connection.ts";
 import { waitOutRecovery } from "./takes-writes.ts";
 
@@ -35,6 +36,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0114-protected-accounts": protectedAccounts,
   "0115-api-heartbeats": apiHeartbeats,
   "0116-peers": peers,
+  "0117-paid-attempts": paidAttempts,
 };
 
 /** Imported by name, not listed from a folder, so their names are the same in source and in an image. */

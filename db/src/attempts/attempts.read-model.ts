@@ -73,7 +73,9 @@ export async function listAwardedPairs(
    select t.id as "taskId", a.state, array_agg(a.external_id) as "externalIds"
      from task_attempts a join social_accounts x on x.network = a.network and x.external_id = a.external_id and x.user_id = :userId and x.state <> 'removed'
        cross join lateral (select a.task_id as id union select id from mining_tasks where act = a.act and state = 'published') t
-     where a.state in ('verified', 'reversed') group by t.id, a.state`);
+     where a.state in ('verified', 'reversed')
+       and a.external_id = any(array(select external_id from social_accounts where user_id = :userId))
+     group by t.id, a.state`);
   const pairsIn = (state: "verified" | "reversed"): TaskPairs =>
     Object.fromEntries(rows.filter((row) => row.state === state).map((row) => [row.taskId, row.externalIds]));
   return { completed: pairsIn("verified"), reversed: pairsIn("reversed") };

@@ -7,7 +7,7 @@ import type { Objection } from "../objections/objections.repository.ts";
 import { conditionsOf, many, type Page, pageOf } from "../query.ts";
 import { MINER } from "./sql-parts.ts";
 
-export interface ObjectionRow extends Omit<Objection, "userId"> {
+export interface ObjectionRow extends Omit<Objection, "userId" | "decidedAt" | "createdAt"> {
   miner: MinerReference;
   about: ContestedFacts;
   /** Points of the award that was reversed; null for a verdict and a suspension. */
@@ -22,9 +22,8 @@ export async function listObjections(
   const isOpen = query.state === "open";
   const { where, bindings } = conditionsOf({ cursor: `o.id ${isOpen ? ">" : "<"} :cursor::uuid` }, query);
   const rows = await many<ObjectionRow>(db, { ...bindings, most: query.limit + 1 })(`
-     select o.id, o.subject, o.subject_id as "subjectId", o.text, o.state, o.decided_at as "decidedAt",
-       o.due_at as "dueAt", o.answer, o.answered_by as "answeredBy", o.answered_at as "answeredAt",
-       o.created_at as "createdAt", ${MINER} as miner,
+     select o.id, o.subject, o.subject_id as "subjectId", o.text, o.state, o.due_at as "dueAt", o.answer,
+       o.answered_by as "answeredBy", o.answered_at as "answeredAt", ${MINER} as miner,
        jsonb_build_object('suspendedFor', u.suspension_reason, 'kind', k.kind, 'target', k.target_username,
          'username', x.username, 'verdict', coalesce(a.reason, a.state)) as about,
        case o.subject when 'reversal' then a.points end as points
