@@ -1,3 +1,5 @@
+import type { Endpoint } from "@lode/core/contracts/http/endpoint";
+import { minerEndpoints, operatorEndpoints, schemasOf } from "@lode/core/contracts/http/schemas-of";
 import { scheduleRechecks } from "@lode/db/attempts/rechecks.repository";
 import { recordJobFailure } from "@lode/db/jobs/failed-jobs.repository";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";
@@ -29,9 +31,9 @@ beforeAll(async () => {
   });
   const failed = { runKey: "mail:1:1", queue: "mail", job: "send-mail", payload: { mailId: attempt } };
   const failure = { error: "refused", errorClass: "refused", stack: null, isFinal: true };
-  await recordJobFailure(app().db, { ...failed, ...failure, failedJobId: undefined });
+  const job = await recordJobFailure(app().db, { ...failed, ...failure, failedJobId: undefined });
   await app().deps.transaction((trx) => scheduleRechecks(trx, [{ attemptId: attempt, dueAt: new Date() }]));
-  ids = { attempt, task, withdrawal, miner: miner.miner.userId };
+  ids = { attempt, task, withdrawal, job, miner: miner.miner.userId };
   scansOf = await recordPlans(app().db, [app().deps.db]);
 });
 
@@ -50,6 +52,16 @@ const MINERS = [
   "/api/referrals",
   "/api/proof",
   "/api/proof/entries",
+  "/api/profile",
+  "/api/auth/sessions",
+  "/api/automation-settings",
+  ...["attempts", "completed"].map((type) => `/api/mining-tasks?type=${type}`),
+  "/api/mining-tasks/attempts/:attempt",
+  "/api/withdrawals/:withdrawal",
+  "/api/objections",
+  "/api/weekly-mail",
+  "/api/settings",
+  "/api/networks",
 ];
 const CONSOLE = [
   "/api/overview",
@@ -68,6 +80,11 @@ const CONSOLE = [
   "/api/tasks/:task",
   "/api/objections",
   "/api/jobs",
+  "/api/jobs?state=failed&job=send-mail&errorClass=refused&subject=:attempt&cursor=:attempt",
+  "/api/jobs/:job",
+  ...["/api/job-groups", "/api/repairs"],
+  ...["/api/queues", "/api/queued-jobs?state=waiting", "/api/operators", "/api/me"],
+  "/api/miners/:miner",
   "/api/audit?cursor=:attempt",
   ...["actor=ada@lode.test", "act=signed in&from=2026-01-01&to=2036-01-01", "subject=:attempt"].map(
     (filter) => `/api/audit?${filter}`,
@@ -75,16 +92,27 @@ const CONSOLE = [
   "/api/audit/chain",
 ];
 
+const reads = (endpoints: readonly Endpoint[]) => endpoints.filter(({ method }) => method === "GET");
+
 test.each([
-  ...MINERS.map((path) => [path, () => miner.agent] as const),
-  ...CONSOLE.map((path) => [path, () => owner] as const),
-])("%s scans no growing table", async (path, reader) => {
-  const scans = await scansOf(async () => {
-    const named = path.replace(/:(attempt|task|withdrawal|miner)/, (_, name) => ids[name] ?? "");
-    expect((await reader().get(named)).status).toBe(200);
-  });
-  expect(scans).toEqual([]);
-});
+  ...MINERS.map((path) => [path, () => miner.agent, reads(minerEndpoints)] as const),
+  ...CONSOLE.map((path) => [path, () => owner, reads(operatorEndpoints)] as const),
+])(
+  "%s scans no growing table, and answers exactly what its contract says",
+  async (path, reader, endpoints) => {
+    const named = path.replace(/:(attempt|task|withdrawal|miner|job)\b/g, (_, name) => ids[name] ?? "");
+    const scans = await scansOf(async () => {
+      const { status, body } = await reader().get(named);
+      expect(status).toBe(200);
+      const [address = ""] = named.split("?");
+      const endpoint = endpoints.find(({ path: pattern }) =>
+        new RegExp(`^${pattern.replaceAll(/:\w+/g, "[^/]+")}$`).test(address),
+      );
+      expect(endpoint && schemasOf(endpoint).response.parse(body)).toEqual(body);
+    });
+    expect(scans).toEqual([]);
+  },
+);
 
 test("/metrics scans no growing table", async () => {
   const scans = await scansOf(async () => {

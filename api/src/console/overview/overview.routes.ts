@@ -198,8 +198,8 @@ function presentOverview(gathered: GatheredOverview): Given<Overview> {
     failedJobs,
     reviews,
     objections,
-    ledger,
-    reconciliation,
+    ledger: { sum: ledger.sum },
+    reconciliation: { findings: reconciliation.findings, secondsAgo: reconciliation.secondsAgo },
     treasury: treasury && {
       heldUsdc: treasury.heldBaseUnits / MICRO,
       owedUsdc: treasury.owedBaseUnits / MICRO,

@@ -65,7 +65,6 @@ export const consolePages = (world: () => World): readonly Screen[] => {
     owner("operators", "/operators", sees(/^viewer-/), sees("New owners who wait for a second owner")),
     viewer("the audit log", "/audit", has("cell", "added an operator")),
     viewer("a page that does not exist", NOWHERE, sees("There is no such page")),
-    viewer("a job's address with an invalid id", "/jobs/no-id", sees("There is no such page")),
     viewer("the menu of a narrow screen", NOWHERE, sees("There is no such page"), async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.getByRole("button", { name: "Menu" }).click();
