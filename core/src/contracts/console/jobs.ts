@@ -20,4 +20,3 @@ export type RepairView = z.output<typeof schemas.getRepair.response>;
 export type RepairPlanView = z.output<typeof schemas.planRepair.response>;
 export type QueuedJobView = z.output<typeof schemas.listQueuedJobs.response>["items"][number];
 export type QueueView = z.output<typeof schemas.listQueues.response>["items"][number];
-export type FailureGroupView = z.output<typeof schemas.groupFailedJobs.response>["items"][number];
