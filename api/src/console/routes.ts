@@ -6,7 +6,6 @@ import * as miners from "./miners/miners.routes.ts";
 import * as objections from "./objections/objections.routes.ts";
 import * as operators from "./operators/operators.routes.ts";
 import * as overview from "./overview/overview.routes.ts";
-import * as search from "./search/search.routes.ts";
 import * as session from "./session/session.routes.ts";
 import * as story from "./story/story.routes.ts";
 import * as tasks from "./tasks/tasks.routes.ts";
@@ -21,7 +20,6 @@ export const { routes: operatorRoutes, pageRoutes: operatorPageRoutes } = routes
   miners,
   objections,
   tasks,
-  search,
   story,
   withdrawals,
   audit,
