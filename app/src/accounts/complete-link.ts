@@ -29,7 +29,7 @@ export async function completeLink(app: LinkApp, request: CompleteLink): Promise
 
 /** The network does not answer; the network, or its signature, does not confirm the account. */
 const REFUSALS: Record<LinkWay, { unavailable: ProblemCode; unconfirmed: ProblemCode }> = {
-  redirect: { unavailable: "x-unavailable", unconfirmed: "link-refused" },
+  redirect: { unavailable: "network-unavailable", unconfirmed: "link-refused" },
   signature: { unavailable: "network-unavailable", unconfirmed: "key-not-proven" },
   signer: { unavailable: "signer-silent", unconfirmed: "signer-declined" },
 };

@@ -45,7 +45,6 @@ export const PROBLEMS = {
   "account-not-linked": [404, "This X account is not connected to your profile"],
   "account-needs-reconnect": [409, "X no longer accepts this connection. Please reconnect the account"],
   "account-not-eligible": [403, "This X account is not eligible yet"],
-  "x-unavailable": [503, "X cannot be reached right now. Please try again in a moment"],
   "key-not-proven": [400, "The signature does not prove this key. Please sign the challenge again"],
   "signer-silent": [503, "Your signer does not answer. Open it, and try again"],
   "signer-declined": [400, "Your signer did not sign. Please connect it again"],

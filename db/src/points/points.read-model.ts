@@ -9,7 +9,7 @@ export interface UserStats {
   tasksCompleted: number;
   balance: bigint;
   /** Linked accounts of X, which is what the specified figure counts. */
-  xAccounts: number;
+  accountsOfX: number;
   lifetime: bigint;
   /** Points in withdrawals that have not ended, including fees. */
   held: bigint;
@@ -23,7 +23,7 @@ export const readUserStats = (db: DbOrTrx, userId: string): Promise<UserStats> =
        (l.awards - (select count(*) from task_attempts where user_id = :userId and state = 'reversed'))::int
          as "tasksCompleted",
        (select count(*)::int from social_accounts
-         where user_id = :userId and network = 'x' and state <> 'removed') as "xAccounts",
+         where user_id = :userId and network = 'x' and state <> 'removed') as "accountsOfX",
        (select coalesce(sum(amount + fee), 0)::bigint from withdrawals
         where user_id = :userId and status in ('pending', 'processing')) as held,
        exists (select from withdrawals where user_id = :userId and status <> 'failed') as "hasWithdrawn",

@@ -32,7 +32,7 @@ export const beginLinkRoute = pageRoute(
     } catch (error) {
       if (error instanceof Refused) return backWith(error.code);
       deps.logger.warn({ reason: messageOf(error) }, "linking an account could not begin");
-      return backWith("x-unavailable");
+      return backWith("network-unavailable");
     }
   },
 );

@@ -214,7 +214,7 @@ test("while X is unreachable nothing is used up, and the same verifier links onc
   const ada = await app().signedIn();
   const begun = await begin(ada, "comes_back");
   await sandbox().setXFaults([{ route: `POST ${ACCESS}`, status: 503 }]);
-  expect(await finish(ada, begun)).toMatchObject({ status: 503, body: { code: "x-unavailable" } });
+  expect(await finish(ada, begun)).toMatchObject({ status: 503, body: { code: "network-unavailable" } });
   await sandbox().setXFaults([]);
   expect(await finish(ada, begun)).toMatchObject({ status: 200 });
 });

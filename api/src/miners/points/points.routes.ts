@@ -117,7 +117,7 @@ export const getUserStatsRoute = route(contract.getUserStats, async ({ session, 
   return {
     tasksCompleted: stats.tasksCompleted,
     totalPoints: stats.balance,
-    twitterAccountsCount: stats.xAccounts,
+    twitterAccountsCount: stats.accountsOfX,
     lifetimePoints: stats.lifetime,
     heldPoints: stats.held,
     hasWithdrawn: stats.hasWithdrawn,

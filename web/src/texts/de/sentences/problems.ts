@@ -41,7 +41,6 @@ export const problems: Problems = {
   "problem.account-not-linked": "Dieses X-Konto ist nicht mit deinem Profil verbunden",
   "problem.account-needs-reconnect": "X nimmt diese Verbindung nicht mehr an. Bitte verbinde das Konto neu",
   "problem.account-not-eligible": "Dieses X-Konto kann noch nicht verdienen",
-  "problem.x-unavailable": "X ist gerade nicht erreichbar. Bitte versuch es gleich noch einmal",
   "problem.key-not-proven":
     "Die Unterschrift weist diesen Schlüssel nicht nach. Bitte unterschreib die Anfrage noch einmal",
   "problem.signer-silent": "Dein Signierer antwortet nicht. Öffne ihn und versuch es noch einmal",
