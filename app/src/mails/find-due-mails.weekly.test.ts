@@ -10,16 +10,21 @@ import { sendMail } from "./send-mail.ts";
 
 const world = useTestLode();
 const sent: string[] = [];
+let text = "";
 
-/** The app on the Monday to come, at this hour of that zone. */
-function on(zone: string, hour: number) {
+/** The app on the Monday to come, or so many weeks later, at this hour of that zone. */
+function on(zone: string, hour: number, weeks = 0) {
   const today = localTime(new Date(), zone);
-  const moment = momentOf(addDays(today.date, 8 - today.weekday), hour, zone);
-  const mailer = { send: async ({ to }: { to: string }) => void sent.push(to), close: () => {} };
+  const moment = momentOf(addDays(today.date, 8 - today.weekday + 7 * weeks), hour, zone);
+  const send = async (mail: { to: string; text: string }) => {
+    sent.push(mail.to);
+    text = mail.text;
+  };
+  const mailer = { send, close: () => {} };
   return { ...world().app, mailer, clock: { now: () => moment } };
 }
-async function subscriber(timeZone: string) {
-  const miner = await buildMiner(world().db);
+async function subscriber(timeZone: string, points = 0n) {
+  const miner = await buildMiner(world().db, { points });
   await switchWeeklyMail(world().app, { userId: miner.userId, isOn: true, timeZone });
   return miner;
 }
@@ -74,3 +79,33 @@ test("a mail that could not be sent in the morning is not sent later", async () 
   await sendMail(app, { mailId });
   expect(sent).toHaveLength(before);
 });
+
+test.each([
+  [
+    "en",
+    "Asia/Seoul",
+    /You earned 90 points last week\. Your rank is #\d+\..* You need 11 more points for a withdrawal/,
+    /You earned nothing last week\. Your rank is #\d+, as a week ago\./,
+  ],
+  [
+    "de",
+    "Asia/Dubai",
+    /Letzte Woche hast du 90 Punkte verdient\. Du bist auf Rang \d+\..* fehlen 11 Punkte/,
+    /Letzte Woche hast du nichts verdient\. Du bist auf Rang \d+, wie vor einer Woche\./,
+  ],
+] as const)(
+  "in %s, each Monday's mail sums up the week that has ended",
+  async (language, zone, first, second) => {
+    await buildTask(world().db);
+    const { userId } = await subscriber(zone, 90n);
+    await world().db("profiles").where({ user_id: userId }).update({ language });
+    for (const [weeks, words] of [first, second].entries()) {
+      const app = on(zone, 8, weeks);
+      await planned(app);
+      const mine = world().db("mails").where("key", "like", `${userId} %`).orderBy("key", "desc");
+      const [mailId = ""] = await mine.pluck("id");
+      await sendMail(app, { mailId });
+      expect(text).toMatch(words);
+    }
+  },
+);
