@@ -1,9 +1,8 @@
 import type { LocalDay } from "@lode/core/domain/messages/local-time";
 import { type ActionKind, byKind, KINDS } from "@lode/core/domain/networks/action-kinds";
-import type { Hold, HoldKind } from "@lode/core/domain/withdrawals/holds";
-import { ACTIVE_HOLDS, FROM_TASKS, toHolds } from "../conditions.ts";
+import { FROM_TASKS } from "../conditions.ts";
 import type { DbOrTrx } from "../connection.ts";
-import { columnsOf, many, maybe, one, oneValue } from "../query.ts";
+import { columnsOf, many, one, oneValue } from "../query.ts";
 
 export interface AnalyticsDay {
   date: string;
@@ -18,22 +17,11 @@ export interface Analytics {
   /** Attempts decided in the last 30 days. */
   attempts: number;
   verified: number;
-  medianWaitSeconds: number | null;
   /** Points of completed withdrawals, without their fees. */
   paid: bigint;
-  nextPayout: {
-    withdrawalId: string;
-    amount: bigint;
-    status: "pending" | "processing";
-    holds: Hold[];
-  } | null;
 }
 
 type DayRow = Omit<AnalyticsDay, "kinds"> & Record<`kind_${ActionKind}`, bigint>;
-
-type NextPayoutRow = Omit<NonNullable<Analytics["nextPayout"]>, "holds"> & {
-  holds: { kind: HoldKind; until: string | null }[];
-};
 
 /**
  * Selects by the key of the index, which is ordered by time. Otherwise Postgres would read a miner's whole
@@ -42,7 +30,7 @@ type NextPayoutRow = Omit<NonNullable<Analytics["nextPayout"]>, "holds"> & {
 const OF_LAST_DAYS = "e.id > uuid_at(now() - interval '16 days')";
 
 export async function readAnalytics(db: DbOrTrx, userId: string): Promise<Analytics> {
-  const [days, verdicts, { paid }, nextPayout] = await Promise.all([
+  const [days, verdicts, { paid }] = await Promise.all([
     many<DayRow>(db, { userId })(`
        select to_char(d.day, 'YYYY-MM-DD') as date, coalesce(p.points, 0)::bigint as points,
          ${KINDS.map((kind) => `coalesce(p.kind_${kind}, 0)::bigint as kind_${kind}`).join(", ")}
@@ -58,18 +46,13 @@ export async function readAnalytics(db: DbOrTrx, userId: string): Promise<Analyt
            and e.created_at > now() - interval '15 days' and ${OF_LAST_DAYS}
          group by 1) p on p.day = d.day
        order by d.day`),
-    one<Pick<Analytics, "attempts" | "verified" | "medianWaitSeconds">>(db, { userId })(`
-       select count(*)::int as attempts, (count(*) filter (where state in ('verified', 'reversed')))::int as verified,
-         percentile_cont(0.5) within group (order by extract(epoch from decided_at - asked_at))
-           filter (where state in ('verified', 'reversed')) as "medianWaitSeconds"
+    one<Pick<Analytics, "attempts" | "verified">>(db, { userId })(`
+       select count(*)::int as attempts, (count(*) filter (where state in ('verified', 'reversed')))::int as verified
        from task_attempts where user_id = :userId and decided_at > now() - interval '30 days'
          and state in ('verified', 'reversed', 'not_done')`),
     one<Pick<Analytics, "paid">>(db, { userId })(`
      select coalesce(sum(amount) filter (where status = 'completed'), 0)::bigint as paid from withdrawals
        where user_id = :userId`),
-    maybe<NextPayoutRow>(db, { userId })(`select w.id as "withdrawalId", w.amount, w.status,
-         case when w.status = 'pending' then ${ACTIVE_HOLDS} else '[]' end as holds
-       from withdrawals w where w.user_id = :userId and w.status in ('pending', 'processing') order by w.id limit 1`),
   ]);
   return {
     days: days.map((day) => ({
@@ -79,7 +62,6 @@ export async function readAnalytics(db: DbOrTrx, userId: string): Promise<Analyt
     })),
     ...verdicts,
     paid,
-    nextPayout: nextPayout ? { ...nextPayout, holds: toHolds(nextPayout.holds) } : null,
   };
 }
 

@@ -254,7 +254,6 @@ async function explains(page: Page): Promise<void> {
   await followed.getByText("Base").waitFor();
   const finished = page.getByRole("region", { name: "Finished tasks" });
   await finished.getByText(/finished tasks?$/).click();
-  await finished.getByRole("heading", { name: "Follow @lode" }).click();
   await finished.getByText("What X told us").first().click();
   await finished.getByText("X shows: following @lode").waitFor();
   await finished

@@ -1,4 +1,5 @@
 import type { AwardBreakdownView } from "@lode/core/contracts/http/tasks";
+import { ageInWords } from "../lib/format.ts";
 import { points } from "../texts/en/points.ts";
 
 /** The parts of an award, with the account's facts on X at that time. */
@@ -16,7 +17,7 @@ export function AwardParts({ breakdown }: { breakdown: AwardBreakdownView }) {
     {
       name: part.age,
       points: breakdown.age,
-      why: facts.age_days === null ? partWhy.ageUnknown : partWhy.age(facts.age_days),
+      why: facts.age_days === null ? partWhy.ageUnknown : ageInWords(facts.age_days),
     },
   ];
   return (

@@ -7,7 +7,6 @@ import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { written } from "@lode/core/domain/sentences/english";
 import { type Said, say } from "@lode/core/domain/sentences/say";
 import { shorten } from "@lode/core/domain/shorten";
-import { describeHolds } from "@lode/core/domain/withdrawals/holds";
 import { readAnalytics, readSignUp, readTasksOfDays } from "@lode/db/points/analytics.read-model";
 import {
   listPointsEntries,
@@ -21,11 +20,7 @@ import { cacheFor } from "../../http/cache-for.ts";
 import { type Given, route } from "../../http/route.ts";
 
 export const getAnalyticsRoute = route(contract.getAnalytics, async ({ session, deps }) => {
-  const { days, attempts, verified, medianWaitSeconds, paid, nextPayout } = await readAnalytics(
-    deps.db,
-    session.userId,
-  );
-  const { reason, until } = describeHolds(nextPayout?.holds ?? []);
+  const { days, attempts, verified, paid } = await readAnalytics(deps.db, session.userId);
   return {
     days: days.map(({ date, points, kinds }) => ({
       date,
@@ -34,15 +29,7 @@ export const getAnalyticsRoute = route(contract.getAnalytics, async ({ session, 
     })),
     attempts,
     pass_rate: attempts === 0 ? null : verified / attempts,
-    median_wait_seconds: medianWaitSeconds,
     paid_usdc: pointsToUsdc(paid),
-    next_payout: nextPayout && {
-      withdrawal_id: nextPayout.withdrawalId,
-      amount: nextPayout.amount,
-      status: nextPayout.status,
-      hold_reason: written(reason),
-      hold_until: until,
-    },
   };
 });
 

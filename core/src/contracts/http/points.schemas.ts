@@ -69,19 +69,8 @@ export const getAnalytics = {
     attempts: z.int(),
     /** Between 0 and 1, over the attempts decided in the last 30 days. */
     pass_rate: z.nullable(z.number()),
-    /** Seconds from request to verdict, over the last 30 days. */
-    median_wait_seconds: z.nullable(z.number()),
     /** USDC of completed withdrawals, with two decimals, as text. */
     paid_usdc: z.string(),
-    next_payout: z.nullable(
-      z.object({
-        withdrawal_id: lodeId,
-        amount: z.int(),
-        status: z.enum(["pending", "processing"]),
-        hold_reason: z.nullable(sentence),
-        hold_until: z.nullable(moment),
-      }),
-    ),
   }),
 } satisfies EndpointSchemas;
 

@@ -2,15 +2,6 @@ import { count, plural } from "../../lib/format.ts";
 import type { points as english } from "../en/points.ts";
 
 const inPoints = (value: number): string => plural(value, "Punkt", "Punkte");
-const years = (value: number): string => plural(value, "Jahr", "Jahre");
-const months = (value: number): string => plural(value, "Monat", "Monate");
-
-function age(days: number): string {
-  if (days < 60) return plural(days, "Tag", "Tage");
-  const [full, rest] = [Math.floor(days / 365), Math.floor((days % 365) / 30)];
-  if (full === 0) return months(rest);
-  return rest === 0 ? years(full) : `${years(full)}, ${months(rest)}`;
-}
 
 export const points: typeof english = {
   figures: {
@@ -38,7 +29,6 @@ export const points: typeof english = {
     followers: (followers) => `${count(followers)} Follower`,
     verified: "verifiziert",
     notVerified: "nicht verifiziert",
-    age,
     ageUnknown: "Alter unbekannt",
   },
   history: {
@@ -59,17 +49,8 @@ export const points: typeof english = {
     title: "Auswertung",
     note: "Deine eigenen Zahlen; ein Tag beginnt um Mitternacht UTC.",
     loadName: "Deine Zahlen",
-    total: "Punkte in 14 Tagen",
-    today: (value) => `${count(value)} heute`,
     noAttempts: "noch nichts entschieden",
     ofAttempts: (number) => `von ${plural(number, "Versuch", "Versuchen")} in 30 Tagen`,
-    wait: "Mittlere Wartezeit",
-    waitNote: "vom Abschließen bis zur Gutschrift",
-    payout: "Nächste Auszahlung",
-    payoutPoints: inPoints,
-    noPayout: "keine offene Auszahlung",
-    status: { pending: "steht aus", processing: "wird ausgeführt" },
-    until: (what, at) => `${what}, bis ${at}`,
     none: "–",
   },
   chart: {

@@ -52,13 +52,10 @@ export const tasks: typeof english = {
   reconnect: "X nimmt diese Verbindung nicht mehr an: Verbinde das Konto neu",
   cannotEarn: (username) => `${username} kann noch nichts verdienen:`,
   total: (open, value) => `${count(open)} offen · ${points(value)}`,
-  totalOf: (shown, open, value) => `${count(shown)} von ${count(open)} offen · ${points(value)}`,
   sponsor: (number, value) => {
     const named = plural(number, "Aufgabe", "Aufgaben");
     return value > 0 ? `${named} · ${points(value)}` : named;
   },
-  search: "Aufgaben suchen",
-  noMatch: "Keine Aufgabe passt",
   nothing: {
     none: "Gerade ist keine Aufgabe offen",
     allDone: "Alle Aufgaben sind erledigt",

@@ -3,13 +3,6 @@ import { texts } from "../texts.ts";
 
 const inPoints = (value: number): string => plural(value, "point");
 
-function age(days: number): string {
-  if (days < 60) return plural(days, "day");
-  const [years, months] = [Math.floor(days / 365), Math.floor((days % 365) / 30)];
-  if (years === 0) return plural(months, "month");
-  return months === 0 ? plural(years, "year") : `${plural(years, "year")}, ${plural(months, "month")}`;
-}
-
 /** Balance, earnings, the history and the explanation of an award. */
 export const points = texts("points", {
   figures: {
@@ -38,7 +31,6 @@ export const points = texts("points", {
     followers: (followers: number) => plural(followers, "follower"),
     verified: "verified",
     notVerified: "not verified",
-    age,
     ageUnknown: "age unknown",
   },
   history: {
@@ -59,17 +51,8 @@ export const points = texts("points", {
     title: "Analytics",
     note: "Your own figures; days start at midnight UTC.",
     loadName: "Your figures",
-    total: "Points in 14 days",
-    today: (value: number) => `${count(value)} today`,
     noAttempts: "no decided attempts yet",
     ofAttempts: (number: number) => `of ${plural(number, "attempt")} in 30 days`,
-    wait: "Median wait",
-    waitNote: "from Complete to the award",
-    payout: "Next payout",
-    payoutPoints: inPoints,
-    noPayout: "no open withdrawal",
-    status: { pending: "is pending", processing: "is processing" },
-    until: (what: string, at: string) => `${what}, until ${at}`,
     none: "–",
   },
   chart: {

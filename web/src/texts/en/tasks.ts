@@ -61,12 +61,8 @@ export const tasks = texts("tasks", {
   reconnect: "X no longer accepts this connection: reconnect the account",
   cannotEarn: (username: string) => `${username} can’t earn yet:`,
   total: (open: number, value: number) => `${count(open)} open · ${points(value)}`,
-  totalOf: (shown: number, open: number, value: number) =>
-    `${count(shown)} of ${count(open)} open · ${points(value)}`,
   sponsor: (number: number, value: number) =>
     value > 0 ? `${plural(number, "task")} · ${points(value)}` : plural(number, "task"),
-  search: "Search tasks",
-  noMatch: "No task matches",
   nothing: {
     none: "No tasks are open right now",
     allDone: "All tasks are done",

@@ -34,7 +34,7 @@ test("the API is down: the miner stays signed in, and a retry works", async () =
   expect(localStorage.getItem("session_token")).not.toBeNull();
   isDown = false;
   await press("Try again")();
-  await sees("Points in 14 days")();
+  await sees("Points per day")();
 });
 
 test("an ended session: the page signs out, shows nothing private, and offers to sign in", async () => {
@@ -65,7 +65,7 @@ test("a page that the browser has translated goes on working", async () => {
     wrapped.textContent = text.data;
   }
   await press("Analytics")();
-  await sees("Points in 14 days")();
+  await sees("Points per day")();
   await press("Mining Tasks")();
   await sees("Follow @oreworks")();
 });

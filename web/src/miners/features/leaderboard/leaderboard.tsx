@@ -60,8 +60,7 @@ function MinerRow({
     <li
       className={classNames(
         "flex items-center gap-3 py-3 pr-1",
-        // The own row stays in sight while the list is.
-        mine && "sticky bottom-16 z-10 border-y border-ore-deep bg-ore-wash md:bottom-4 short:static",
+        mine && "border-y border-ore-deep bg-ore-wash",
         className,
       )}
     >
@@ -152,25 +151,21 @@ export function Leaderboard({
             </Tab>
           ))}
         </TabList>
-        {/* The own position stays within this part, so that it never covers the title and the tabs. */}
-        <div>
-          <TabPanel value={window}>
-            <Loaded read={read} what={texts.loadName} shape={<Loading />}>
-              {(board) => <Miners board={board} isSample={isSample} all={all} onAll={() => setAll(true)} />}
-            </Loaded>
-          </TabPanel>
-          <Suspense>
-            {data?.userPosition ? (
-              <YourPosition
-                board={data}
-                position={data.userPosition}
-                isListed={whereListed(data, all)}
-                wayToPass={wayToPass}
-                readInvitation={readInvitation}
-              />
-            ) : null}
-          </Suspense>
-        </div>
+        <TabPanel value={window}>
+          <Loaded read={read} what={texts.loadName} shape={<Loading />}>
+            {(board) => <Miners board={board} isSample={isSample} all={all} onAll={() => setAll(true)} />}
+          </Loaded>
+        </TabPanel>
+        <Suspense>
+          {data?.userPosition ? (
+            <YourPosition
+              board={data}
+              position={data.userPosition}
+              wayToPass={wayToPass}
+              readInvitation={readInvitation}
+            />
+          ) : null}
+        </Suspense>
       </Tabs>
     </Card>
   );
@@ -178,13 +173,6 @@ export function Leaderboard({
 
 /** A phone shows the medals at first; the own place stands below in any case. */
 const FIRST_ON_PHONE = 3;
-
-/** Where the list shows the miner's own row. */
-function whereListed({ leaderboard, userPosition }: LeaderboardView, all: boolean) {
-  const place = leaderboard.findIndex(({ user_id }) => user_id === userPosition?.user_id);
-  if (place < 0) return "never";
-  return all || place < FIRST_ON_PHONE ? "always" : "wide";
-}
 
 function Miners({
   board,

@@ -2,26 +2,17 @@ import type { AnalyticsView } from "@lode/core/contracts/http/points";
 import { KINDS } from "@lode/core/domain/networks/action-kinds";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { compact, count, dateAndTime, dollars, percent, secondsInWords } from "../../../lib/format.ts";
+import { compact, count, dollars, percent } from "../../../lib/format.ts";
 import { locale } from "../../../lib/language.ts";
 import { usePollingInterval } from "../../../lib/live.ts";
 import { points, points as texts } from "../../../texts/en/points.ts";
-import { sayHere } from "../../../texts/say.ts";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { FigureTiles } from "../../../ui/figure-tiles.tsx";
 import { KIND_COLOURS } from "../../../ui/kind-signs.ts";
 import { Loaded } from "../../../ui/loaded.tsx";
-import { scaleUpTo } from "./chart-scale.ts";
 import { StrataLegend } from "./own-strata.tsx";
 import { analyticsQuery, userStatsQuery } from "./queries.ts";
-
-function payoutNote(payout: AnalyticsView["next_payout"]): string {
-  const texts = points.analytics;
-  if (!payout) return texts.noPayout;
-  const what = payout.hold_reason ? sayHere(payout.hold_reason) : texts.status[payout.status];
-  return payout.hold_until ? texts.until(what, dateAndTime(payout.hold_until)) : what;
-}
 
 /** `rank` is null while the miner has no rank, or the leaderboard has not loaded. */
 function tilesOf(
@@ -42,24 +33,6 @@ function tilesOf(
   ];
 }
 
-function figuresOf({ days, median_wait_seconds, next_payout }: AnalyticsView) {
-  const texts = points.analytics;
-  const total = days.reduce((sum, day) => sum + day.points, 0);
-  return [
-    { label: texts.total, value: count(total), note: texts.today(days.at(-1)?.points ?? 0) },
-    {
-      label: texts.wait,
-      value: median_wait_seconds === null ? texts.none : secondsInWords(median_wait_seconds),
-      note: texts.waitNote,
-    },
-    {
-      label: texts.payout,
-      value: next_payout ? texts.payoutPoints(next_payout.amount) : texts.none,
-      note: payoutNote(next_payout),
-    },
-  ];
-}
-
 /** The signed-in miner's own figures. */
 export function MinerAnalytics({ rank, activity }: { rank: number | null; activity: ReactNode }) {
   const stats = useQuery(userStatsQuery());
@@ -74,9 +47,6 @@ export function MinerAnalytics({ rank, activity }: { rank: number | null; activi
       {data ? (
         <>
           <FigureTiles tiles={tilesOf(data, stats.data?.tasksCompleted ?? 0, rank)} />
-          <div className="mt-4">
-            <FigureTiles tiles={figuresOf(data)} />
-          </div>
           <h3 className="mt-8 mb-3 text-lg">{points.chart.title}</h3>
           <PointsChart days={data.days} />
           <h3 className="mt-8 text-lg">{points.analytics.live}</h3>
@@ -92,41 +62,21 @@ type Day = AnalyticsView["days"][number];
 const dayName = new Intl.DateTimeFormat(locale, { month: "short", day: "numeric", timeZone: "UTC" });
 const nameOf = (date: string): string => dayName.format(new Date(`${date}T00:00:00Z`));
 
-/** Bars by day with an axis. */
-function Bars({ days, lines }: { days: readonly Day[]; lines: readonly number[] }) {
-  const most = lines.at(-1) ?? 1;
+/** A bar with its value for each day. */
+function Bars({ days }: { days: readonly Day[] }) {
+  const most = Math.max(1, ...days.map((day) => day.points));
   const middle = Math.floor(days.length / 2);
   // The first and the last day's name stay within the chart.
   const aligned = (index: number) =>
     index === 0 ? "justify-start" : index === days.length - 1 ? "justify-end" : "justify-center";
   return (
     <div aria-hidden>
-      <div className="mt-6 flex h-44">
-        <div className="relative w-9 shrink-0 text-right text-xs text-silt">
-          {lines.map((line) => (
-            <span
-              key={line}
-              className="absolute right-1.5 translate-y-1/2"
-              style={{ bottom: `${(line / most) * 100}%` }}
-            >
-              {compact(line)}
-            </span>
-          ))}
-        </div>
-        <div className="relative flex min-w-0 flex-1">
-          {lines.map((line) => (
-            <span
-              key={line}
-              className="absolute inset-x-0 border-t border-seam"
-              style={{ bottom: `${(line / most) * 100}%` }}
-            />
-          ))}
-          {days.map((one) => (
-            <Bar key={one.date} day={one} most={most} />
-          ))}
-        </div>
+      <div className="mt-8 flex h-44 border-b border-seam">
+        {days.map((one) => (
+          <Bar key={one.date} day={one} most={most} />
+        ))}
       </div>
-      <div className="mt-1.5 ml-9 flex text-xs text-silt">
+      <div className="mt-1.5 flex text-xs text-silt">
         {days.map(({ date }, index) => (
           <span key={date} className={classNames("flex min-w-0 flex-1 whitespace-nowrap", aligned(index))}>
             {index === 0 || index === days.length - 1 || index === middle ? nameOf(date) : ""}
@@ -139,11 +89,10 @@ function Bars({ days, lines }: { days: readonly Day[]; lines: readonly number[] 
 
 /** Points per day, with the same figures in a table for screen readers. */
 export function PointsChart({ days }: { days: AnalyticsView["days"] }) {
-  const lines = scaleUpTo(Math.max(0, ...days.map((day) => day.points)));
   if (!days.some((day) => day.points !== 0)) return <p className="text-silt">{texts.chart.empty}</p>;
   return (
     <figure>
-      <Bars days={days} lines={lines} />
+      <Bars days={days} />
       <figcaption className="mt-3">
         <StrataLegend days={days} />
       </figcaption>

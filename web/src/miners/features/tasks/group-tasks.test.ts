@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { groupBySponsor, groupTasks } from "./group-tasks.ts";
 import type { FinishedPairs } from "./queries.ts";
 import { buildAccount, buildRows, buildSmallAccount, buildTask, NOW } from "./task-facts.ts";
-import { bestOf, matches, offersIn, totalsOf } from "./task-offers.ts";
+import { bestOf, offersIn, totalsOf } from "./task-offers.ts";
 
 const LIST = [
   buildRows(buildTask("a"), "available", "completed"),
@@ -86,16 +86,4 @@ test("only accounts of the task's network get a row", () => {
   const accounts = [buildAccount("1"), buildAccount("nostr:2", { network: "nostr" })];
   const { open } = group([buildTask("on x"), buildTask("on nostr", { network: "nostr" })], accounts);
   expect(open.map(({ rows }) => rows.map(({ account }) => account.id))).toEqual([["1"], ["nostr:2"]]);
-});
-
-test.each([
-  ["oreworks", true],
-  ["@ore", true],
-  [" field  survey ", true],
-  ["survey south", false],
-])("a search for %j finds a task by name and words: %s", (search, expected) => {
-  const description = "Like “The survey of the north field.”";
-  expect(matches(buildRows(buildTask("one", { target_username: "Oreworks", description })), search)).toBe(
-    expected,
-  );
 });

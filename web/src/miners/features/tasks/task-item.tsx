@@ -29,13 +29,14 @@ const ONCE_OPENED = "group-not-has-[details[open]]/task:hidden";
 
 export const taskElementId = (taskId: string): string => `task-${taskId}`;
 
-/** An open task with a row for each account that takes part. */
-export function TaskItem({
-  task,
-  rows,
-  isNetworkShown,
-  now,
-}: TaskWithRows & { isNetworkShown: boolean; now: Date }) {
+export interface Listed {
+  /** Whether each task names its network. */
+  isNetworkShown: boolean;
+  now: Date;
+}
+
+/** A task with a row for each account that takes part. */
+export function TaskItem({ task, rows, isNetworkShown, now }: TaskWithRows & Listed) {
   const named = rows.length > 1;
   return (
     <li className="border-t border-seam first:border-t-0">

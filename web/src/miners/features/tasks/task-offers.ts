@@ -40,12 +40,3 @@ export function totalsOf(list: readonly TaskWithRows[]): { open: number; points:
       waiting.reduce((sum, { task }) => sum + task.base_points, 0),
   };
 }
-
-/** Whether the task has every word that was typed, in any order. */
-export function matches({ task }: TaskWithRows, search: string): boolean {
-  const text = `${task.task_type} @${task.target_username} ${task.description}`.toLowerCase();
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-}
