@@ -72,38 +72,38 @@ const valueIn = (row: object): unknown => Object.values(row)[0];
 /** All rows of a statement with `:named` bindings: `many(db, { id })("select … where id = :id")`. */
 export const many =
   <Row>(db: DbOrTrx, bindings: Bindings = {}) =>
-  async <R = Row>(sql: string): Promise<R[]> =>
-    (await send<R>(db, sql, bindings)).rows;
+  async (sql: string): Promise<Row[]> =>
+    (await send<Row>(db, sql, bindings)).rows;
 
 /** The only row, or undefined if there is none. */
 export const maybe =
   <Row>(db: DbOrTrx, bindings?: Bindings) =>
-  async <R = Row>(sql: string): Promise<R | undefined> =>
-    (await many<R>(db, bindings)(sql))[0];
+  async (sql: string): Promise<Row | undefined> =>
+    (await many<Row>(db, bindings)(sql))[0];
 
 /** The only row; throws if there is none. */
 export const one =
   <Row>(db: DbOrTrx, bindings?: Bindings) =>
-  async <R = Row>(sql: string): Promise<R> =>
-    theOnly(await many<R>(db, bindings)(sql));
+  async (sql: string): Promise<Row> =>
+    theOnly(await many<Row>(db, bindings)(sql));
 
 /** The value of each row, for a statement with one column. */
 export const manyValues =
   <Value>(db: DbOrTrx, bindings?: Bindings) =>
-  async <V = Value>(sql: string): Promise<V[]> =>
-    (await many<object>(db, bindings)(sql)).map(valueIn) as V[];
+  async (sql: string): Promise<Value[]> =>
+    (await many<object>(db, bindings)(sql)).map(valueIn) as Value[];
 
 /** The value of the only row, or undefined if there is none, for a statement with one column. */
 export const maybeValue =
   <Value>(db: DbOrTrx, bindings?: Bindings) =>
-  async <V = Value>(sql: string): Promise<V | undefined> =>
-    (await manyValues<V>(db, bindings)(sql))[0];
+  async (sql: string): Promise<Value | undefined> =>
+    (await manyValues<Value>(db, bindings)(sql))[0];
 
 /** The value of the only row, for a statement with one column; throws if there is no row. */
 export const oneValue =
   <Value>(db: DbOrTrx, bindings?: Bindings) =>
-  async <V = Value>(sql: string): Promise<V> =>
-    theOnly(await manyValues<V>(db, bindings)(sql));
+  async (sql: string): Promise<Value> =>
+    theOnly(await manyValues<Value>(db, bindings)(sql));
 
 export const hasRow =
   (db: DbOrTrx, bindings?: Bindings) =>

@@ -59,5 +59,4 @@ export const constraintOf = (error: unknown): string =>
  * statistics. For statements over many rows: the cached plan of a prepared statement may date from when its
  * table was almost empty.
  */
-export const planEachTime = (trx: DbOrTrx): Promise<void> =>
-  run(trx)("set local plan_cache_mode = force_custom_plan");
+export const planEachTime = (trx: DbOrTrx) => run(trx)("set local plan_cache_mode = force_custom_plan");

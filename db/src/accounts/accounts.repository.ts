@@ -22,16 +22,12 @@ const COLUMNS = `id, network, user_id as "userId", external_id as "externalId", 
 /** Days after an account's removal before another miner may link it. */
 const REST_DAYS = 7;
 
-export const listAccounts = (db: DbOrTrx, userId: string): Promise<SocialAccount[]> =>
-  many(db, { userId })(`
+export const listAccounts = (db: DbOrTrx, userId: string) =>
+  many<SocialAccount>(db, { userId })(`
     select ${COLUMNS} from social_accounts where user_id = :userId and state <> 'removed' order by linked_at`);
 
-export const findAccount = (
-  db: DbOrTrx,
-  userId: string,
-  externalId: string,
-): Promise<SocialAccount | undefined> =>
-  maybe(db, { userId, externalId })(`
+export const findAccount = (db: DbOrTrx, userId: string, externalId: string) =>
+  maybe<SocialAccount>(db, { userId, externalId })(`
     select ${COLUMNS} from social_accounts where user_id = :userId and external_id = :externalId and state <> 'removed'`);
 
 /** Serialises linking by miner and by account. The locks are held until the transaction ends. */
@@ -41,7 +37,7 @@ export async function lockLinking(trx: Trx, userId: string, key: AccountKey): Pr
 }
 
 /** Keeps this account from being linked until the transaction ends. */
-export const lockAccount = (trx: Trx, { network, externalId }: AccountKey): Promise<void> =>
+export const lockAccount = (trx: Trx, { network, externalId }: AccountKey) =>
   run(trx, { network, externalId })(`
     select pg_advisory_xact_lock(hashtextextended(concat('link-account:', :network::text, ':', :externalId::text), 0))`);
 
@@ -56,8 +52,8 @@ export interface LinkFacts {
   firstSeen: Date;
 }
 
-export const readLinkFacts = (trx: Trx, userId: string, key: AccountKey): Promise<LinkFacts> =>
-  one(trx, { userId, ...key })(`select
+export const readLinkFacts = (trx: Trx, userId: string, key: AccountKey) =>
+  one<LinkFacts>(trx, { userId, ...key })(`select
        (select user_id from social_accounts where network = :network and external_id = :externalId
          and state <> 'removed') as "linkedBy",
        exists (select from social_accounts where network = :network and external_id = :externalId
@@ -79,7 +75,7 @@ interface LinkedAccount {
 export const insertAccount = (
   trx: Trx,
   { facts, ...account }: LinkedAccount & { userId: string; network: string },
-): Promise<void> =>
+) =>
   run(trx, { isProtected: false, ...facts, ...account })(`
      insert into social_accounts (id, network, user_id, external_id, username, name, verified, followers_count, created_on_network_at,
        is_protected, picture, sealed_tokens, link_proof, is_delegated, state, refreshed_at)
@@ -92,7 +88,7 @@ const SET_FACTS = `username = :username, name = :name, verified = :verified, is_
   created_on_network_at = coalesce(:createdAt, created_on_network_at), picture = :picture, refreshed_at = now()`;
 const PUBLIC = { isCountPartial: false, isProtected: false };
 
-export const reconnectAccount = (trx: Trx, { facts, ...account }: LinkedAccount): Promise<void> =>
+export const reconnectAccount = (trx: Trx, { facts, ...account }: LinkedAccount) =>
   run(trx, { ...PUBLIC, ...facts, ...account })(`
      update social_accounts set sealed_tokens = :sealedTokens, link_proof = :linkProof, is_delegated = :isDelegated,
        state = 'active', ${SET_FACTS} where id = :id`);
@@ -113,7 +109,7 @@ export async function readSealedTokens(db: DbOrTrx, id: string): Promise<string 
  * Deletes the tokens at once; points and history are kept. Removes all of the miner's accounts if
  * `externalId` is null. Returns their ids.
  */
-export const removeAccounts = (trx: Trx, userId: string, externalId: string | null): Promise<string[]> =>
+export const removeAccounts = (trx: Trx, userId: string, externalId: string | null) =>
   manyValues<string>(trx, { userId, externalId })(`
    update social_accounts set state = 'removed', removed_at = now(), sealed_tokens = null, picture = null
      where user_id = :userId and (:externalId::text is null or external_id = :externalId) and state <> 'removed' returning id`);
@@ -137,26 +133,22 @@ export async function markNeedsReconnect(
 }
 
 /** Active accounts of a network whose facts are at least a day old, least recently refreshed first. */
-export const listStaleAccounts = (
-  db: DbOrTrx,
-  network: string,
-  now: Date,
-  limit: number,
-): Promise<{ id: string; externalId: string }[]> =>
-  many(db, { network, now, limit })(`select id, external_id as "externalId" from social_accounts
+export const listStaleAccounts = (db: DbOrTrx, network: string, now: Date, limit: number) =>
+  many<{ id: string; externalId: string }>(db, { network, now, limit })(`
+     select id, external_id as "externalId" from social_accounts
      where network = :network and state = 'active' and greatest(refreshed_at, refresh_asked_at) < :now::timestamptz - interval '1 day'
      order by greatest(refreshed_at, refresh_asked_at) limit :limit`);
 
-export const noteRefreshAsked = (db: DbOrTrx, ids: readonly string[], now: Date): Promise<void> =>
+export const noteRefreshAsked = (db: DbOrTrx, ids: readonly string[], now: Date) =>
   run(db, { ids, now })("update social_accounts set refresh_asked_at = :now where id = any(:ids::uuid[])");
 
 /** The accounts of the network whose follows count, best first; empty where all follows count. */
-export const readCore = (db: DbOrTrx, network: string): Promise<string[]> =>
+export const readCore = (db: DbOrTrx, network: string) =>
   manyValues<string>(db, { network })(`
     select external_id as "externalId" from trusted_accounts where network = :network order by place`);
 
 /** Whether the network's core is missing or was found more than a day ago. */
-export const isCoreOld = (db: DbOrTrx, network: string): Promise<boolean> =>
+export const isCoreOld = (db: DbOrTrx, network: string) =>
   oneValue<boolean>(db, { network })(`select not exists (
        select from trusted_accounts where network = :network and grown_at > now() - interval '1 day') as "isOld"`);
 

@@ -25,8 +25,9 @@ export const listSealedByOtherKeys = (
   keyId: string,
   after: string,
   limit: number,
-): Promise<{ id: string; sealed: string }[]> =>
-  many(db, { keyId, after, limit })(`select ${key} as id, ${column} as sealed from ${table}
+) =>
+  many<{ id: string; sealed: string }>(db, { keyId, after, limit })(`
+     select ${key} as id, ${column} as sealed from ${table}
      where ${column} is not null and split_part(${column}, '.', 1) <> :keyId and ${key} > :after::uuid
      order by ${key} limit :limit`);
 
@@ -35,7 +36,7 @@ export const replaceSealed = (
   db: DbOrTrx,
   { table, key, column }: SealedColumn,
   row: { id: string; sealed: string; resealed: string },
-): Promise<boolean> =>
+) =>
   changedOne(db, row)(`update ${table} set ${column} = :resealed where ${key} = :id and ${column} = :sealed`);
 
 export interface LeftSealed {
@@ -61,7 +62,7 @@ export async function countSealedByOtherKeys(db: DbOrTrx, keyId: string): Promis
 }
 
 /** Columns of the schema whose name begins with `sealed`. */
-export const listSealedColumns = (db: DbOrTrx): Promise<{ table: string; column: string }[]> =>
-  many(db)(`
+export const listSealedColumns = (db: DbOrTrx) =>
+  many<{ table: string; column: string }>(db)(`
    select table_name::text as "table", column_name::text as "column" from information_schema.columns
      where table_schema = current_schema() and column_name like 'sealed%' order by 1, 2`);

@@ -49,11 +49,12 @@ const SELECT = `
   from task_attempts a join mining_tasks t on t.id = a.task_id`;
 
 /** The newest 50 attempts of a miner, with their receipts. */
-export const listAttempts = (db: DbOrTrx, userId: string): Promise<AttemptReading[]> =>
-  many(db, { userId })(`${SELECT} where a.user_id = :userId order by a.asked_at desc limit 50`);
+export const listAttempts = (db: DbOrTrx, userId: string) =>
+  many<AttemptReading>(db, { userId })(`
+    ${SELECT} where a.user_id = :userId order by a.asked_at desc limit 50`);
 
-export const readAttempt = (db: DbOrTrx, userId: string, id: string): Promise<AttemptReading | undefined> =>
-  maybe(db, { id, userId })(`${SELECT} where a.id = :id and a.user_id = :userId`);
+export const readAttempt = (db: DbOrTrx, userId: string, id: string) =>
+  maybe<AttemptReading>(db, { id, userId })(`${SELECT} where a.id = :id and a.user_id = :userId`);
 
 /** X ids by task id. */
 export type TaskPairs = Record<string, string[]>;
@@ -155,13 +156,10 @@ const RECEIPTS = `select a.id as "attemptId", a.network, t.kind, a.external_id a
   where a.state in ('verified', 'reversed')`;
 
 /** The receipt of this miner's awarded attempt, or undefined. */
-export const readAwardReceipt = (
-  db: DbOrTrx,
-  about: { userId: string; attemptId: string },
-): Promise<AwardReceipt | undefined> =>
-  maybe(db, about)(`${RECEIPTS} and a.id = :attemptId and a.user_id = :userId`);
+export const readAwardReceipt = (db: DbOrTrx, about: { userId: string; attemptId: string }) =>
+  maybe<AwardReceipt>(db, about)(`${RECEIPTS} and a.id = :attemptId and a.user_id = :userId`);
 
 /** What a probe stored of this attempt's act, in the network's own bytes; undefined if nothing was stored. */
-export const findEvidence = (db: DbOrTrx, attemptId: string): Promise<string | undefined> =>
+export const findEvidence = (db: DbOrTrx, attemptId: string) =>
   maybeValue<string>(db, { attemptId })(`select evidence from verification_receipts
      where attempt_id = :attemptId and result = 'verified' and evidence is not null order by asked_at desc limit 1`);

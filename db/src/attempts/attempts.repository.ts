@@ -72,11 +72,7 @@ export async function openAttempt(
   return existing && { ...existing, opened: false };
 }
 
-export const closeAttemptsOfAccounts = (
-  trx: Trx,
-  accountIds: readonly string[],
-  reason: Said,
-): Promise<void> =>
+export const closeAttemptsOfAccounts = (trx: Trx, accountIds: readonly string[], reason: Said) =>
   run(trx, { accountIds, reason: storedWords(reason) })(`
      update task_attempts set state = 'not_done', reason = :reason, decided_at = now(), leased_until = null,
        next_check_at = null where account_id = any(:accountIds::uuid[]) and state in ${OPEN_ATTEMPT}`);
@@ -128,7 +124,7 @@ export async function decideAttempts(
 }
 
 /** reversed → verified, for an upheld objection. True if this call moved it; the caller transfers the points. */
-export const restoreReversed = (trx: Trx, attemptId: string, reason: Said): Promise<boolean> =>
+export const restoreReversed = (trx: Trx, attemptId: string, reason: Said) =>
   changedOne(trx, { attemptId, reason: storedWords(reason) })(`
     update task_attempts set state = 'verified', reason = :reason where id = :attemptId and state = 'reversed'`);
 

@@ -70,18 +70,13 @@ const DUE = `s.state in ${OPEN_ATTEMPT} and (s.checks = 0 or s.next_check_at <= 
  * Leases a batch key's due attempts to this worker, oldest first, so that one run verifies all of them.
  * Attempts that are not due yet, or that another worker has leased, are not returned.
  */
-export const claimBatch = (
-  db: DbOrTrx,
-  batchKey: string,
-  leaseSeconds: number,
-  limit: number,
-): Promise<ClaimedAttempt[]> =>
-  many(db, { batchKey, leaseSeconds, limit })(`${LEASE} and a.id in (
+export const claimBatch = (db: DbOrTrx, batchKey: string, leaseSeconds: number, limit: number) =>
+  many<ClaimedAttempt>(db, { batchKey, leaseSeconds, limit })(`${LEASE} and a.id in (
        select s.id from task_attempts s where s.batch_key = :batchKey and ${DUE}
        order by s.asked_at limit :limit for update skip locked) ${CLAIMED}`);
 
 /** How many attempts, of any batch key, have not been probed yet. Stops counting at `most`. */
-export const countUnprobed = (db: DbOrTrx, most: number): Promise<number> =>
+export const countUnprobed = (db: DbOrTrx, most: number) =>
   oneValue<number>(db, { most })(`select count(*)::int as count from (
        select 1 from task_attempts where state = 'verifying' and checks = 0 limit :most) as unprobed`);
 
@@ -92,6 +87,6 @@ const DUE_AGAIN = `s.state in ${OPEN_ATTEMPT} and s.next_check_at <= now()
 export const BATCHES_ARE_DUE = `exists (select from task_attempts s where ${DUE_AGAIN})`;
 
 /** Batch keys with open attempts that are due and not leased: their job was lost, or they are due again. */
-export const listDueBatches = (db: DbOrTrx, limit: number): Promise<{ batchKey: string }[]> =>
-  many(db, { limit })(`
+export const listDueBatches = (db: DbOrTrx, limit: number) =>
+  many<{ batchKey: string }>(db, { limit })(`
     select distinct s.batch_key as "batchKey" from task_attempts s where ${DUE_AGAIN} limit :limit`);

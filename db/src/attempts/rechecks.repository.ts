@@ -24,11 +24,7 @@ export async function scheduleRechecks(
  * Schedules a re-check of the award that this action earned or may still earn, even if the award is not in
  * the sample: an action may be undone while its attempt is still being verified.
  */
-export const scheduleRecheckOf = (
-  trx: Trx,
-  act: { taskId: string; externalId: string },
-  dueAt: Date,
-): Promise<void> =>
+export const scheduleRecheckOf = (trx: Trx, act: { taskId: string; externalId: string }, dueAt: Date) =>
   run(trx, { id: newId(), dueAt, ...act })(`insert into award_rechecks (id, attempt_id, state, due_at)
      select :id, id, 'scheduled', :dueAt from task_attempts
      where task_id = :taskId and external_id = :externalId and (state in ${OPEN_ATTEMPT} or state = 'verified')`);
@@ -65,8 +61,8 @@ export interface ClaimedRecheck extends RecheckProgress {
 }
 
 /** Leases a due re-check. Undefined if it has ended, is not due, or another worker has leased it. */
-export const claimRecheck = (db: DbOrTrx, id: string, leaseMs: number): Promise<ClaimedRecheck | undefined> =>
-  maybe(db, { id, leaseMs })(`
+export const claimRecheck = (db: DbOrTrx, id: string, leaseMs: number) =>
+  maybe<ClaimedRecheck>(db, { id, leaseMs })(`
    update award_rechecks r set due_at = date_trunc('milliseconds', now()) + make_interval(secs => :leaseMs / 1000.0)
      from task_attempts a
      join mining_tasks t on t.id = a.task_id
@@ -88,8 +84,9 @@ export const claimRecheck = (db: DbOrTrx, id: string, leaseMs: number): Promise<
        (select max(o.due_at) from award_rechecks o where o.attempt_id = a.id and o.id <> r.id
          and o.state = 'warned' and o.warned_of = 'undone') as "graceUntil"`);
 
-export const listDueRechecks = (db: DbOrTrx, limit: number): Promise<{ id: string }[]> =>
-  many(db, { limit })("select id from award_rechecks where due_at <= now() order by due_at limit :limit");
+export const listDueRechecks = (db: DbOrTrx, limit: number) =>
+  many<{ id: string }>(db, { limit })(`
+    select id from award_rechecks where due_at <= now() order by due_at limit :limit`);
 
 type Lease = Pick<ClaimedRecheck, "id" | "leasedUntil">;
 
@@ -99,23 +96,19 @@ export const postponeRecheck = (
   { id, leasedUntil }: Lease,
   dueAt: Date,
   progress: RecheckProgress,
-): Promise<boolean> =>
+) =>
   changedOne(db, { id, leasedUntil, dueAt, ...progress })(`
      update award_rechecks set due_at = :dueAt, unlinked_since = :unlinkedSince, unanswered = :unanswered,
        unproved = :unproved, warned_at = :warnedAt, warned_of = :warnedOf::text, state = case when :warnedOf::text is null then 'scheduled' else 'warned' end
      where id = :id and due_at = :leasedUntil`);
 
 /** Locks the re-check until the transaction ends. False if the lease was lost. */
-export const holdsLease = (trx: Trx, { id, leasedUntil }: Lease): Promise<boolean> =>
+export const holdsLease = (trx: Trx, { id, leasedUntil }: Lease) =>
   hasRow(trx, { id, leasedUntil })(`
     select from award_rechecks where id = :id and due_at = :leasedUntil for update`);
 
 /** False if the lease was lost. */
-export const endRecheck = (
-  db: DbOrTrx,
-  { id, leasedUntil }: Lease,
-  state: "kept" | "reversed" | "dropped",
-): Promise<boolean> =>
+export const endRecheck = (db: DbOrTrx, { id, leasedUntil }: Lease, state: "kept" | "reversed" | "dropped") =>
   changedOne(db, { id, leasedUntil, state })(`
    update award_rechecks set state = :state, due_at = null, ended_at = now()
      where id = :id and due_at = :leasedUntil`);
@@ -128,10 +121,7 @@ const WAITS_FOR = "concat(:network::text, ':', :externalId::text)";
  * in the meantime. The caller holds the account's lock (`lockAccount`). The next link starts anew, without the
  * earlier warning.
  */
-export const waitForLink = (
-  trx: Trx,
-  { id, leasedUntil, network, externalId }: Lease & AccountKey,
-): Promise<void> =>
+export const waitForLink = (trx: Trx, { id, leasedUntil, network, externalId }: Lease & AccountKey) =>
   run(trx, { id, leasedUntil, network, externalId })(`
      update award_rechecks set state = case when linked.yes then 'scheduled' else 'waiting' end,
        due_at = case when linked.yes then now() end,
@@ -142,17 +132,17 @@ export const waitForLink = (
      where id = :id and due_at = :leasedUntil`);
 
 /** Makes the re-checks due that wait for this account. */
-export const wakeRechecks = (trx: Trx, { network, externalId }: AccountKey): Promise<void> =>
+export const wakeRechecks = (trx: Trx, { network, externalId }: AccountKey) =>
   run(trx, { network, externalId })(`
     update award_rechecks set state = 'scheduled', due_at = now(), waits_for = null where waits_for = ${WAITS_FOR}`);
 
 /** Deletes what identifies the action, once no re-check of the award needs it. */
-export const forgetActReference = (trx: Trx, attemptId: string): Promise<void> =>
+export const forgetActReference = (trx: Trx, attemptId: string) =>
   run(trx, { attemptId })(`
      update task_attempts a set act_reference = null where a.id = :attemptId and not exists (
        select from award_rechecks r where r.attempt_id = a.id and r.ended_at is null)`);
 
-export const updateActReference = (trx: Trx, attemptId: string, reference: ActReference): Promise<void> =>
+export const updateActReference = (trx: Trx, attemptId: string, reference: ActReference) =>
   run(trx, { attemptId, reference: JSON.stringify(reference) })(`
     update task_attempts set act_reference = :reference::jsonb where id = :attemptId`);
 
@@ -164,12 +154,8 @@ export interface ReversedAttempt {
 }
 
 /** verified → reversed. Undefined if the attempt was not verified; otherwise the caller transfers the points. */
-export const markReversed = (
-  trx: Trx,
-  attemptId: string,
-  reason: Said,
-): Promise<ReversedAttempt | undefined> =>
-  maybe(trx, { attemptId, reason: storedWords(reason) })(`
+export const markReversed = (trx: Trx, attemptId: string, reason: Said) =>
+  maybe<ReversedAttempt>(trx, { attemptId, reason: storedWords(reason) })(`
    update task_attempts a set state = 'reversed', reason = :reason where id = :attemptId and state = 'verified'
      returning a.network, a.external_id as "externalId", exists (select from ledger_transfers
        where business_key = concat('restored:', a.task_id, ':', a.external_id)) as "wasRestored"`);

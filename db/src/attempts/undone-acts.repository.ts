@@ -33,7 +33,7 @@ export async function recordUndone(trx: Trx, act: UndoneAct, since: Date): Promi
 }
 
 /** Forgets that this attempt's act was found undone, because an operator has decided otherwise. */
-export const forgetUndone = (trx: Trx, attemptId: string): Promise<void> =>
+export const forgetUndone = (trx: Trx, attemptId: string) =>
   run(trx, { attemptId })(`
     delete from undone_acts where recheck_id in (select id from award_rechecks where attempt_id = :attemptId)`);
 
@@ -54,5 +54,5 @@ export const listWatched = async (
          or exists (select from undone_acts u where u.network = a.network and u.external_id = a.external_id and u.at > :since)`),
   );
 
-export const purgeUndoneActs = (db: DbOrTrx, days: number): Promise<void> =>
+export const purgeUndoneActs = (db: DbOrTrx, days: number) =>
   run(db, { days })("delete from undone_acts where at < now() - make_interval(days => :days)");

@@ -21,21 +21,21 @@ export interface Round {
 }
 
 /** Where a check continues. Another process running the same check waits until the transaction ends. */
-export const lockRound = (trx: Trx, name: RoundName): Promise<Round> =>
-  one(trx, { name })(`
+export const lockRound = (trx: Trx, name: RoundName) =>
+  one<Round>(trx, { name })(`
     select position, counted, changes_at_start as "changesAtStart" from audit_rounds where name = :name for update`);
 
 export const advanceRound = (
   trx: Trx,
   name: RoundName,
   round: Pick<Round, "position" | "counted"> & Partial<Round>,
-): Promise<void> =>
+) =>
   run(trx, { name, changesAtStart: null, ...round })(`
      update audit_rounds set position = :position, counted = :counted,
        changes_at_start = coalesce(:changesAtStart::bigint, changes_at_start) where name = :name`);
 
 /** Ends the round and begins the next. `drift`: how far the counter was off, or how many rows were wrong. */
-export const finishRound = (trx: Trx, name: RoundName, drift: bigint): Promise<void> =>
+export const finishRound = (trx: Trx, name: RoundName, drift: bigint) =>
   run(trx, { name, drift })(`
     update audit_rounds set position = '', counted = 0, drift = :drift, finished_at = now() where name = :name`);
 
@@ -60,11 +60,7 @@ export interface FoundAbout extends Finding {
 }
 
 /** Subjects of earlier findings of these kinds, which must be checked again. */
-export const listSubjects = (
-  db: DbOrTrx,
-  kinds: readonly Finding["kind"][],
-  prefix = "",
-): Promise<string[]> =>
+export const listSubjects = (db: DbOrTrx, kinds: readonly Finding["kind"][], prefix = "") =>
   manyValues<string>(db, { kinds, prefix })(`
     select subject from findings where kind = any(:kinds) and starts_with(subject, :prefix) limit 1000`);
 
@@ -87,5 +83,5 @@ export async function replaceFindings(
      on conflict (kind, subject) do update set detail = excluded.detail`);
 }
 
-export const listFound = (db: DbOrTrx): Promise<Finding[]> =>
-  many(db)("select kind, detail from findings order by found_at, kind, subject");
+export const listFound = (db: DbOrTrx) =>
+  many<Finding>(db)("select kind, detail from findings order by found_at, kind, subject");

@@ -43,9 +43,9 @@ const COMPARE = `
 export async function compareNextMiners(
   trx: Trx,
   { after, again, limit }: { after: string | null; again: readonly string[]; limit: number },
-): Promise<ComparedMiner[]> {
+) {
   await planEachTime(trx);
-  return many(trx, { after: after ?? FIRST_ID, limit, again })(COMPARE);
+  return many<ComparedMiner>(trx, { after: after ?? FIRST_ID, limit, again })(COMPARE);
 }
 
 export interface ComparedLeaf {
@@ -59,9 +59,9 @@ export interface ComparedLeaf {
 export async function compareNextLeaves(
   trx: Trx,
   { start, again, limit }: { start: bigint; again: readonly string[]; limit: number },
-): Promise<ComparedLeaf[]> {
+) {
   await planEachTime(trx);
-  return many(trx, { start, end: start + BigInt(limit), again })(`
+  return many<ComparedLeaf>(trx, { start, end: start + BigInt(limit), again })(`
    select l.index, l.entry_id as "entryId", n.hash is distinct from ${LEAF_HASH} as "isBroken"
      from (
        select index, entry_id, salt from proof_leaves where index >= :start::bigint and index < :end::bigint
@@ -146,10 +146,10 @@ export async function countNextRows(
   trx: Trx,
   name: CounterName,
   { after, limit }: { after: string | null; limit: number },
-): Promise<CountedRows> {
+) {
   const { table, value } = COUNTED[name];
   await planEachTime(trx);
-  return one(trx, { after: after ?? "00000000-0000-0000-0000-000000000000", limit })(`
+  return one<CountedRows>(trx, { after: after ?? "00000000-0000-0000-0000-000000000000", limit })(`
    select count(*)::int as rows, coalesce(sum(value), 0)::bigint as value, max(id::text) as last
      from (select id, ${value} as value from ${table} where id > :after::uuid order by id limit :limit::int) part`);
 }
@@ -160,7 +160,7 @@ const PAID_LATELY = "15 minutes";
 const LATELY_MOST = 50_000;
 
 /** Signatures of the movements that name one of these withdrawals. */
-export const listSignaturesOf = (trx: Trx, withdrawalIds: readonly string[]): Promise<string[]> =>
+export const listSignaturesOf = (trx: Trx, withdrawalIds: readonly string[]) =>
   manyValues<string>(trx, { ids: withdrawalIds })(`select m.signature from unnest(:ids::uuid[]) w (id)
      join treasury_movements m on m.withdrawal_ids @> array[w.id]`);
 

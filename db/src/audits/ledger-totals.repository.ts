@@ -14,8 +14,7 @@ export interface LedgerTotals extends LedgerSums {
   entries: bigint;
 }
 
-export const readLedgerTotals = (db: DbOrTrx): Promise<LedgerTotals> =>
-  one(db)(`select ${TOTALS} from ledger_totals`);
+export const readLedgerTotals = (db: DbOrTrx) => one<LedgerTotals>(db)(`select ${TOTALS} from ledger_totals`);
 
 /** The rows of closed connections are merged once the table has more rows than this. */
 const FOLD_FROM = 200;
@@ -52,7 +51,7 @@ export interface CounterValue {
   changes: bigint;
 }
 
-export const readCounter = (db: DbOrTrx, name: CounterName): Promise<CounterValue> =>
-  one(db, { name })(`
+export const readCounter = (db: DbOrTrx, name: CounterName) =>
+  one<CounterValue>(db, { name })(`
    select coalesce(sum(value), 0)::bigint as value, coalesce(sum(changes), 0)::bigint as changes
      from counters where name = :name`);

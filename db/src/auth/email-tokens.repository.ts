@@ -14,7 +14,7 @@ export const createEmailToken = (
     | { userId: string; subjectId?: string }
     | { userId: null; subjectId: string }
   ),
-): Promise<void> =>
+) =>
   run(db, { id: newId(), ...token, subjectId: token.subjectId ?? null })(`
    insert into email_tokens (id, user_id, purpose, token_hash, expires_at, subject_id)
      values (:id, :userId, :purpose, :hash, now() + make_interval(hours => :lifetimeHours), :subjectId)`);
@@ -24,26 +24,29 @@ export const useEmailToken = <Purpose extends Exclude<EmailTokenPurpose, "unsubs
   trx: Trx,
   purpose: Purpose,
   hash: Buffer,
-): Promise<{ userId: Purpose extends "confirm" ? null : string; subjectId: string | null } | undefined> =>
-  maybe(trx, { purpose, hash })(`update email_tokens set used_at = now()
+) =>
+  maybe<{ userId: Purpose extends "confirm" ? null : string; subjectId: string | null }>(trx, {
+    purpose,
+    hash,
+  })(`
+     update email_tokens set used_at = now()
      where token_hash = :hash and purpose = :purpose and used_at is null and expires_at > now()
      returning user_id as "userId", subject_id as "subjectId"`);
 
 /** The sign-up of a confirmation link; undefined if the link is unknown, used or too old. */
-export const findConfirmation = (db: DbOrTrx, hash: Buffer): Promise<{ signUpId: string } | undefined> =>
-  maybe(db, { hash })(`select subject_id as "signUpId" from email_tokens
+export const findConfirmation = (db: DbOrTrx, hash: Buffer) =>
+  maybe<{ signUpId: string }>(db, { hash })(`select subject_id as "signUpId" from email_tokens
      where token_hash = :hash and purpose = 'confirm' and used_at is null and expires_at > now()`);
 
 /** Voids the links mailed earlier for this purpose. */
-export const voidEmailTokens = (trx: Trx, userId: string, purpose: EmailTokenPurpose): Promise<void> =>
+export const voidEmailTokens = (trx: Trx, userId: string, purpose: EmailTokenPurpose) =>
   run(trx, { userId, purpose })(`update email_tokens set used_at = now()
      where user_id = :userId and purpose = :purpose and used_at is null`);
 
 /** The miner of an unsubscribe link, which works more than once; undefined if it is unknown or too old. */
-export const findUnsubscriber = (db: DbOrTrx, hash: Buffer): Promise<{ userId: string } | undefined> =>
-  maybe(db, { hash })(`select user_id as "userId" from email_tokens
+export const findUnsubscriber = (db: DbOrTrx, hash: Buffer) =>
+  maybe<{ userId: string }>(db, { hash })(`select user_id as "userId" from email_tokens
      where token_hash = :hash and purpose = 'unsubscribe' and expires_at > now()`);
 
 /** Deletes links that are too old. An unknown link gets the same answer as an old one. */
-export const purgeMailedLinks = (db: DbOrTrx): Promise<void> =>
-  run(db)("delete from email_tokens where expires_at < now()");
+export const purgeMailedLinks = (db: DbOrTrx) => run(db)("delete from email_tokens where expires_at < now()");

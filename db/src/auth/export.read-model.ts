@@ -5,7 +5,7 @@ import { oneValue } from "../query.ts";
 const rows = (select: string): string => `coalesce((select json_agg(r) from (${select}) r), '[]')`;
 
 /** Everything stored about a miner, by table, except credentials (hashes, sealed tokens, signed bytes). */
-export const readExport = (db: DbOrTrx, userId: string): Promise<Record<string, unknown>> =>
+export const readExport = (db: DbOrTrx, userId: string) =>
   oneValue<Record<string, unknown>>(db, { userId })(`select json_build_object(
        'profile', (select row_to_json(r) from (select u.id as user_id, u.email, u.created_at, u.email_confirmed_at,
          u.terms_version, u.terms_accepted_at, p.display_name, p.bio, p.language, p.avatar_url, p.sol_wallet_address

@@ -34,8 +34,8 @@ export const openSession = (
     bearerHash: Buffer;
     userAgent: string;
   },
-): Promise<{ id: string; expiresAt: Date } | undefined> =>
-  maybe(trx, { id: newId(), ...session })(`with owner as (
+) =>
+  maybe<{ id: string; expiresAt: Date }>(trx, { id: newId(), ...session })(`with owner as (
        select id from users where id = :userId and password_hash = :passwordHash
          and email_confirmed_at is not null and deleted_at is null for share
      )
@@ -44,12 +44,9 @@ export const openSession = (
        now() + make_interval(days => ${IDLE_DAYS}), now() + make_interval(days => ${ABSOLUTE_DAYS}) from owner
      returning id, expires_at as "expiresAt"`);
 
-export async function findSession(
-  db: DbOrTrx,
-  secret: { kind: "cookie" | "bearer"; hash: Buffer },
-): Promise<Session | undefined> {
+export async function findSession(db: DbOrTrx, secret: { kind: "cookie" | "bearer"; hash: Buffer }) {
   const column = secret.kind === "cookie" ? "cookie_hash" : "bearer_hash";
-  return maybe(db, { hash: secret.hash })(`
+  return maybe<Session>(db, { hash: secret.hash })(`
      select s.id, s.user_id as "userId", u.email, p.display_name as "displayName",
        u.suspended_at is not null as suspended, u.suspension_reason as "suspensionReason",
        s.seen_at < now() - interval '1 minute' as "isStale"
@@ -58,13 +55,13 @@ export async function findSession(
 }
 
 /** Records that a session is in use, at most once a minute. */
-export const touchSession = (db: DbOrTrx, id: string): Promise<void> =>
+export const touchSession = (db: DbOrTrx, id: string) =>
   run(db, { id })(`
    update sessions set seen_at = now(), idle_expires_at = now() + make_interval(days => ${IDLE_DAYS})
      where id = :id and seen_at < now() - interval '1 minute'`);
 
 /** Filters these sessions to those that are active and whose miner is not suspended. */
-export const listActiveSessions = (db: DbOrTrx, ids: readonly string[]): Promise<string[]> =>
+export const listActiveSessions = (db: DbOrTrx, ids: readonly string[]) =>
   manyValues<string>(db, { ids })(`select s.id from sessions s join users u on u.id = s.user_id
      where s.id = any(:ids::uuid[]) and ${ACTIVE}
        and u.suspended_at is null`);
@@ -73,13 +70,13 @@ export const listActiveSessions = (db: DbOrTrx, ids: readonly string[]): Promise
  * Whether the session is active and its miner not suspended. Locks both rows until the transaction ends: first the miner's,
  * so that a miner's writes follow each other instead of waiting for each other.
  */
-export const lockActiveSession = (trx: Trx, id: string): Promise<boolean> =>
+export const lockActiveSession = (trx: Trx, id: string) =>
   hasRow(trx, { id })(`select 1 from sessions s join users u on u.id = s.user_id
      where s.id = :id and ${ACTIVE}
        and u.suspended_at is null and u.deleted_at is null
      for no key update of u for share of s`);
 
-export const endSession = (db: DbOrTrx, id: string): Promise<void> =>
+export const endSession = (db: DbOrTrx, id: string) =>
   run(db, { id })("update sessions set ended_at = now() where id = :id and ended_at is null");
 
 export interface SessionRecord {
@@ -89,17 +86,17 @@ export interface SessionRecord {
   seenAt: Date;
 }
 
-export const listSessions = (db: DbOrTrx, userId: string): Promise<SessionRecord[]> =>
-  many(db, { userId })(`
+export const listSessions = (db: DbOrTrx, userId: string) =>
+  many<SessionRecord>(db, { userId })(`
    select id, user_agent as "userAgent", created_at as "createdAt", seen_at as "seenAt" from sessions s
      where user_id = :userId and ${ACTIVE} order by seen_at desc`);
 
 /** Ends one active session of this miner. False if there was none. */
-export const endSessionOf = (db: DbOrTrx, userId: string, id: string): Promise<boolean> =>
+export const endSessionOf = (db: DbOrTrx, userId: string, id: string) =>
   changedOne(db, { id, userId })(`
     update sessions set ended_at = now() where id = :id and user_id = :userId and ended_at is null`);
 
 /** Ends all of a miner's sessions except `but`, and returns how many. */
-export const endSessionsOf = (db: DbOrTrx, userId: string, but: string | null): Promise<number> =>
+export const endSessionsOf = (db: DbOrTrx, userId: string, but: string | null) =>
   countChanged(db, { userId, but })(`update sessions set ended_at = now()
      where user_id = :userId and ended_at is null and id is distinct from :but::uuid`);

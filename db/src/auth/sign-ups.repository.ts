@@ -35,33 +35,33 @@ export const recordSignUp = (
     referralCode: string | null;
     language: Language;
   },
-): Promise<string> =>
+) =>
   oneValue<string>(trx, { id: newId(), ...signUp })(`
    insert into sign_ups (id, email, password_hash, display_name, terms_version, referral_code, language, terms_accepted_at)
      values (:id, :email, :passwordHash, :displayName, :termsVersion, :referralCode, :language, now()) returning id`);
 
 /** Undefined if the sign-up was confirmed or has expired. */
-export const findSignUp = (db: DbOrTrx, id: string): Promise<SignUp | undefined> =>
-  maybe(db, { id })(`select ${COLUMNS} from sign_ups s where s.id = :id`);
+export const findSignUp = (db: DbOrTrx, id: string) =>
+  maybe<SignUp>(db, { id })(`select ${COLUMNS} from sign_ups s where s.id = :id`);
 
 /** The newest pending sign-up for an address; `email` in lower case. */
-export const findNewestSignUp = (db: DbOrTrx, email: string): Promise<SignUp | undefined> =>
-  maybe(db, { email })(`
+export const findNewestSignUp = (db: DbOrTrx, email: string) =>
+  maybe<SignUp>(db, { email })(`
     select ${COLUMNS} from sign_ups s where s.email = :email order by s.place desc limit 1`);
 
 /** Deletes every sign-up for this address: its owner has confirmed one. */
-export const endSignUps = (trx: Trx, email: string): Promise<void> =>
+export const endSignUps = (trx: Trx, email: string) =>
   run(trx, { email })("delete from sign_ups where email = :email");
 
-export const purgeSignUps = (db: DbOrTrx): Promise<void> =>
+export const purgeSignUps = (db: DbOrTrx) =>
   run(db)(`delete from sign_ups where created_at < now() - make_interval(days => ${WAIT_DAYS})`);
 
 /** Remembers a solution by its hash. False if it was used before. */
-export const useCaptcha = (db: DbOrTrx, hash: Buffer): Promise<boolean> =>
+export const useCaptcha = (db: DbOrTrx, hash: Buffer) =>
   changedOne(db, { hash })("insert into used_captchas (hash) values (:hash) on conflict do nothing");
 
 /** Forgets solutions whose challenges, which live for ten minutes, have expired. */
-export const purgeCaptchas = (db: DbOrTrx): Promise<void> =>
+export const purgeCaptchas = (db: DbOrTrx) =>
   run(db)("delete from used_captchas where used_at < now() - interval '15 minutes'");
 
 export interface ConfirmedSignUp {

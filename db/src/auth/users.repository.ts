@@ -47,37 +47,38 @@ export async function openProfile(
 }
 
 /** `email` in lower case. */
-export const findUserByEmail = (db: DbOrTrx, email: string): Promise<User | undefined> =>
-  maybe(db, { email })(`
+export const findUserByEmail = (db: DbOrTrx, email: string) =>
+  maybe<User>(db, { email })(`
     select ${COLUMNS} from users u join profiles p on p.user_id = u.id where u.email = :email`);
 
-export const findUser = (db: DbOrTrx, id: string): Promise<User | undefined> =>
-  maybe(db, { id })(`select ${COLUMNS} from users u join profiles p on p.user_id = u.id where u.id = :id`);
+export const findUser = (db: DbOrTrx, id: string) =>
+  maybe<User>(db, { id })(`
+    select ${COLUMNS} from users u join profiles p on p.user_id = u.id where u.id = :id`);
 
 /** True if this call confirmed the address; false if it was confirmed earlier. */
-export const confirmUser = (trx: Trx, id: string): Promise<boolean> =>
+export const confirmUser = (trx: Trx, id: string) =>
   changedOne(trx, { id })(`
     update users set email_confirmed_at = now() where id = :id and email_confirmed_at is null`);
 
-export const setPassword = (trx: Trx, id: string, passwordHash: string): Promise<void> =>
+export const setPassword = (trx: Trx, id: string, passwordHash: string) =>
   run(trx, { id, passwordHash })("update users set password_hash = :passwordHash where id = :id");
 
 /** Whether this is still the miner's password, which then stays until the transaction ends. */
-export const lockPassword = (trx: Trx, id: string, passwordHash: string): Promise<boolean> =>
+export const lockPassword = (trx: Trx, id: string, passwordHash: string) =>
   hasRow(trx, { id, passwordHash })(`
     select 1 from users where id = :id and password_hash = :passwordHash for no key update`);
 
 /** False for a deleted account. */
-export const isActiveMiner = (db: DbOrTrx, id: string): Promise<boolean> =>
+export const isActiveMiner = (db: DbOrTrx, id: string) =>
   hasRow(db, { id })("select 1 from users where id = :id and deleted_at is null");
 
 /** Stores the reason. True if this call suspended the miner, whom the caller then notifies. */
-export const suspendUser = (trx: Trx, id: string, reason: string): Promise<boolean> =>
+export const suspendUser = (trx: Trx, id: string, reason: string) =>
   changedOne(trx, { id, reason })(`update users set suspended_at = now(), suspension_reason = :reason
      where id = :id and suspended_at is null and deleted_at is null`);
 
 /** True if this call reinstated the miner. */
-export const reinstateUser = (trx: Trx, id: string): Promise<boolean> =>
+export const reinstateUser = (trx: Trx, id: string) =>
   changedOne(trx, { id })(`
     update users set suspended_at = null, suspension_reason = null where id = :id and suspended_at is not null`);
 
@@ -85,7 +86,7 @@ export const reinstateUser = (trx: Trx, id: string): Promise<boolean> =>
 export const DEMO_ADDRESSES = ["ada@demo.test", "ben@demo.test", "cleo@demo.test"];
 
 /** Accounts of the demo, and operators with an example address, whose passwords are public or were printed. */
-export const listDemoAccounts = (db: DbOrTrx): Promise<string[]> =>
+export const listDemoAccounts = (db: DbOrTrx) =>
   manyValues<string>(db, { addresses: DEMO_ADDRESSES })(`
    select email from users where email = any(:addresses)
      union all

@@ -61,8 +61,8 @@ export interface OpenActionReading {
 }
 
 /** Returns at most one action for each account. */
-export const listOpenActions = (db: DbOrTrx, accountIds: readonly string[]): Promise<OpenActionReading[]> =>
-  many(db, { accountIds })(`
+export const listOpenActions = (db: DbOrTrx, accountIds: readonly string[]) =>
+  many<OpenActionReading>(db, { accountIds })(`
      select a.account_id as "accountId", a.state, a.kind, t.target_username as "targetUsername",
        a.due_at as "dueAt", a.reason
      from automation_actions a join mining_tasks t on t.id = a.task_id
@@ -86,8 +86,8 @@ export interface FreeTexts {
 }
 
 /** Automation's next texts for every open comment task with unused texts, newest task first. */
-export const listFreeTexts = (db: DbOrTrx, now: Date, most: number): Promise<FreeTexts[]> =>
-  many(db, { now, most })(`
+export const listFreeTexts = (db: DbOrTrx, now: Date, most: number) =>
+  many<FreeTexts>(db, { now, most })(`
      select t.id as "taskId", t.target_username as "targetUsername", free.texts[1:cast(:most as int)] as texts,
        cardinality(free.texts) as left
      from mining_tasks t, lateral (

@@ -14,7 +14,7 @@ export interface ActionClaim {
 const HELD = "id = :id and date_trunc('milliseconds', due_at) = :leasedUntil";
 
 /** Whether the claim lasts longer than a call to the network may take. */
-export const holdsAction = (db: DbOrTrx, claim: ActionClaim): Promise<boolean> =>
+export const holdsAction = (db: DbOrTrx, claim: ActionClaim) =>
   hasRow(db, { ...claim })(`
     select from automation_actions where ${HELD} and due_at > now() + interval '30 seconds'`);
 
@@ -25,7 +25,7 @@ const move = (
   from: string,
   set: string,
   values: Record<string, unknown> = {},
-): Promise<boolean> =>
+) =>
   changedOne(trx, { ...claim, ...values })(`
     update automation_actions set ${set} where ${HELD} and state in ${from}`);
 
@@ -42,7 +42,7 @@ export const markActing = (
      where id = :id and state = 'planned'`);
 
 /** Keeps other workers away from an action that is being probed or undone. */
-export const leaseAction = (trx: Trx, claim: ActionClaim): Promise<boolean> =>
+export const leaseAction = (trx: Trx, claim: ActionClaim) =>
   changedOne(trx, claim)("update automation_actions set due_at = :leasedUntil where id = :id");
 
 const HAS_TEXT = "(select k.has_text from action_kinds k where k.kind = automation_actions.kind)";

@@ -14,8 +14,8 @@ export interface DueAction {
 /** Whether `listDueActions` would find any action now. */
 export const ACTIONS_ARE_DUE = "exists (select from automation_actions where due_at <= now())";
 
-export const listDueActions = (db: DbOrTrx, limit: number): Promise<DueAction[]> =>
-  many(db, { limit })(`
+export const listDueActions = (db: DbOrTrx, limit: number) =>
+  many<DueAction>(db, { limit })(`
     select id, state from automation_actions where due_at <= now() order by due_at limit :limit`);
 
 type ReadFacts = Omit<ActingFacts, "eligible" | "tierAllows" | "needsText" | "restsUntil" | "hours">;
@@ -54,7 +54,7 @@ export async function lockDueAction(
      where id = :id and state = any(:states) and due_at <= now() for update skip locked`);
   if (!mine) return undefined;
   await run(trx, mine)("select from automation_settings where account_id = :accountId for update");
-  return maybe(trx, { id, consentVersion: wanted.consentVersion })(`
+  return maybe<ActionUnderWay>(trx, { id, consentVersion: wanted.consentVersion })(`
      select a.id, date_trunc('milliseconds', now()) as now, a.due_at as "leasedUntil", a.network, a.account_id as "accountId", a.user_id as "userId", a.external_id as "externalId", a.state, a.text,
        a.post_id as "postId", a.acted_at as "actedAt", a.probes, t.id as "taskId", t.kind,
        t.target_username as "targetUsername", t.target_account_id as "targetAccountId",
@@ -89,10 +89,7 @@ export async function lockDueAction(
  * action that a worker is deciding is skipped: that worker waits for the lock on the settings, then reads the
  * new values.
  */
-export const reconsiderPlanned = (
-  trx: Trx,
-  owner: { userId: string; accountId: string | null },
-): Promise<void> =>
+export const reconsiderPlanned = (trx: Trx, owner: { userId: string; accountId: string | null }) =>
   run(trx, { ...owner })(`update automation_actions set due_at = now() where id in (
        select id from automation_actions where user_id = :userId and state = 'planned' and due_at > now()
          and (:accountId::uuid is null or account_id = :accountId::uuid) and reason is distinct from 'limited'

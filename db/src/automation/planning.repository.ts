@@ -47,8 +47,8 @@ export const listPlannable = (
     /** Null selects all accounts. */
     accountIds: readonly string[] | null;
   },
-): Promise<PlannableAccount[]> =>
-  many(db, {
+) =>
+  many<PlannableAccount>(db, {
     ...wanted,
     accountIds: wanted.accountIds && [...wanted.accountIds],
     finalReasons: wanted.finalReasons,

@@ -32,8 +32,8 @@ export const listAutomationSettings = (
     defaultHours: { from, until, timeZone },
     ...at
   }: { now: Date; consentVersion: string; defaultHours: ActiveHours },
-): Promise<AutomationSettings[]> =>
-  many(db, { userId, from, until, timeZone, ...at })(`
+) =>
+  many<AutomationSettings>(db, { userId, from, until, timeZone, ...at })(`
      select x.id as "accountId", x.external_id as "externalId",
        x.network, x.is_delegated as "isDelegated",
        array(select w.kind from automation_switches w where w.account_id = x.id) as "switchedOn",
@@ -81,7 +81,7 @@ export const setSchedule = (
     AutomationSettings,
     "accountId" | "dailyActions" | "activeFrom" | "activeUntil" | "timeZone"
   >,
-): Promise<void> =>
+) =>
   run(trx, { ...schedule })(`
      update automation_settings set daily_actions = :dailyActions, active_from = :activeFrom,
        active_until = :activeUntil, time_zone = :timeZone where account_id = :accountId`);
@@ -89,12 +89,12 @@ export const setSchedule = (
 export const giveConsent = (
   trx: Trx,
   consent: { accountId: string; kind: ActionKind; version: string; now: Date },
-): Promise<void> =>
+) =>
   run(trx, { ...consent })(`insert into automation_consents (account_id, kind, version, given_at)
      values (:accountId, :kind, :version, :now) on conflict do nothing`);
 
 /** Pausing leaves Lode's own stop (`stopped_at`) in place. Resuming clears the pause and the stop. */
-export const pauseAccount = (trx: Trx, accountId: string, pausedAt: Date | null): Promise<void> =>
+export const pauseAccount = (trx: Trx, accountId: string, pausedAt: Date | null) =>
   run(trx, { accountId, pausedAt })(`update automation_settings set paused_at = :pausedAt::timestamptz,
        stopped_at = case when :pausedAt::timestamptz is null then null else stopped_at end,
        stopped_reason = case when :pausedAt::timestamptz is null then null else stopped_reason end
@@ -109,11 +109,11 @@ export async function pauseEverything(trx: Trx, userId: string, pausedAt: Date |
   }
 }
 
-export const isEverythingPaused = (db: DbOrTrx, userId: string): Promise<boolean> =>
+export const isEverythingPaused = (db: DbOrTrx, userId: string) =>
   hasRow(db, { userId })("select from automation_pauses where user_id = :userId");
 
 /** Stops automation of an account that X refused. True if it was not stopped before. */
-export const stopAccount = (trx: Trx, accountId: string, reason: Said, now: Date): Promise<boolean> =>
+export const stopAccount = (trx: Trx, accountId: string, reason: Said, now: Date) =>
   changedOne(trx, { accountId, reason: storedWords(reason), now })(`
    update automation_settings set stopped_at = :now, stopped_reason = :reason
      where account_id = :accountId and stopped_at is null`);

@@ -84,8 +84,8 @@ const rows = (select: string): string => `coalesce((select json_agg(r) from (${s
 const SHOWN = 20;
 
 /** Everything about one miner in one query; each list has a limit. */
-export const readMiner = (db: DbOrTrx, id: string): Promise<MinerDetail | undefined> =>
-  maybe(db, { id })(`
+export const readMiner = (db: DbOrTrx, id: string) =>
+  maybe<MinerDetail>(db, { id })(`
      select u.id, f.display_name as name, u.email, u.created_at as "createdAt", u.email_confirmed_at as "confirmedAt",
        u.suspended_at as "suspendedAt", u.suspension_reason as "suspensionReason", u.deleted_at as "deletedAt",
        f.sol_wallet_address as wallet, l.balance, l.lifetime as earned,

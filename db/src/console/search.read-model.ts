@@ -122,8 +122,8 @@ export function findByHandle(
   handle: Handle,
   { seesAddresses }: { seesAddresses: boolean },
 ): Promise<Hit[]> {
-  const ask = (lookups: readonly Lookup[], bindings: Record<string, string>): Promise<Hit[]> =>
-    many(db, bindings)(lookups.map(lookupSql).join("\nunion all\n"));
+  const ask = (lookups: readonly Lookup[], bindings: Record<string, string>) =>
+    many<Hit>(db, bindings)(lookups.map(lookupSql).join("\nunion all\n"));
   switch (handle.shape) {
     case "id":
       return ask(BY_ID, { id: handle.id });

@@ -130,8 +130,8 @@ type ExplainedAttempt = RowOf<
   "points" | "costMicrodollars"
 >;
 
-export const readAttemptForOperator = (db: DbOrTrx, id: string): Promise<ExplainedAttempt | undefined> =>
-  maybe(db, { id })(`
+export const readAttemptForOperator = (db: DbOrTrx, id: string) =>
+  maybe<ExplainedAttempt>(db, { id })(`
      select a.id, a.state, a.reason, a.source, a.network, a.asked_at as "askedAt", a.decided_at as "decidedAt",
        a.next_check_at as "nextCheckAt", a.checks, a.points, a.batch_key as "batchKey",
        (select coalesce(sum(r.cost_microdollars), 0)::bigint from verification_receipts r

@@ -34,11 +34,8 @@ export async function listTasks(
   return pageOf(rows, query.limit);
 }
 
-export const readTask = (
-  db: DbOrTrx,
-  id: string,
-): Promise<(OperatorTask & { texts: string[] }) | undefined> =>
-  maybe(db, { id })(`select ${COLUMNS},
+export const readTask = (db: DbOrTrx, id: string) =>
+  maybe<OperatorTask & { texts: string[] }>(db, { id })(`select ${COLUMNS},
        coalesce((select json_agg(x.text order by x.n) from task_texts x where x.task_id = k.id), '[]') as texts
      from mining_tasks k where k.id = :id`);
 
@@ -46,8 +43,8 @@ export const readTask = (
 const SAMPLE = 4_000;
 
 /** The counts cover the sample; the counts in the task's own row are complete. */
-export const readTaskFigures = (db: DbOrTrx, id: string): Promise<OperatorTaskDetail["figures"]> =>
-  one(db, { id })(`
+export const readTaskFigures = (db: DbOrTrx, id: string) =>
+  one<OperatorTaskDetail["figures"]>(db, { id })(`
      select count(*)::int as attempts, count(*) filter (where state = 'not_done')::int as "notDone",
        count(*) filter (where state = 'reversed')::int as reversed, count(*) = ${SAMPLE} as "isSampled"
      from (select state from task_attempts where task_id = :id order by id desc limit ${SAMPLE}) newest`);

@@ -35,8 +35,8 @@ const SHARED = `(select coalesce(json_agg(shared.miner), '[]') from (
       union select o.user_id from withdrawals o where o.wallet_address = w.wallet_address)
     order by u.id limit ${SHARED_SHOWN + 1}) shared)`;
 
-export const readEvidence = (db: DbOrTrx, withdrawalId: string): Promise<WithdrawalEvidence> =>
-  one(db, { withdrawalId })(`
+export const readEvidence = (db: DbOrTrx, withdrawalId: string) =>
+  one<WithdrawalEvidence>(db, { withdrawalId })(`
      select u.created_at as "minerSince", ${ACCOUNTS} as accounts, ${SHARED} as "sharedWith",
        (select min(c.changed_at) from wallet_history c
         where c.user_id = w.user_id and c.new_address = w.wallet_address) as "walletSince",

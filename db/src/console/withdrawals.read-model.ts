@@ -58,7 +58,7 @@ export async function listWithdrawals(
 }
 
 /** When the last payout ended; undefined before the first. */
-export const readLastPayout = (db: DbOrTrx): Promise<Date | undefined> =>
+export const readLastPayout = (db: DbOrTrx) =>
   maybeValue<Date>(db)(`select ended_at as "endedAt" from withdrawals where status = 'completed'
      order by ended_at desc, id desc limit 1`);
 

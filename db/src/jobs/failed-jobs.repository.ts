@@ -25,7 +25,7 @@ export interface JobFailure {
  * Records one failed try. The job's row is found by its replay's id or its run key, and created if there is
  * none. Returns the row's id.
  */
-export const recordJobFailure = (db: DbOrTrx, failure: JobFailure): Promise<string> =>
+export const recordJobFailure = (db: DbOrTrx, failure: JobFailure) =>
   oneValue<string>(db, {
     ...failure,
     failedJobId: failure.failedJobId ?? null,
@@ -52,13 +52,13 @@ export const recordJobFailure = (db: DbOrTrx, failure: JobFailure): Promise<stri
 export const recordRecovery = (
   db: DbOrTrx,
   { failedJobId, runKey }: Pick<JobFailure, "failedJobId" | "runKey">,
-): Promise<boolean> =>
+) =>
   changedOne(db, { failedJobId: failedJobId ?? null, runKey })(`update failed_jobs set state = 'recovered'
      where (id = :failedJobId::uuid or (:failedJobId::uuid is null and run_key = :runKey))
        and state in ('retrying', 'replaying')`);
 
 /** Deletes failed jobs that ended long ago, with their tries and their items in repairs. */
-export const purgeEndedFailures = (db: DbOrTrx, olderThanDays: number): Promise<void> =>
+export const purgeEndedFailures = (db: DbOrTrx, olderThanDays: number) =>
   run(db, { olderThanDays })(`with old as (
        select id from failed_jobs where state in ('recovered', 'discarded')
          and failed_at < now() - make_interval(days => :olderThanDays) order by id limit 5000
@@ -107,14 +107,11 @@ export async function listFailedJobs(
   return pageOf(rows, query.limit);
 }
 
-export const findFailedJob = (db: DbOrTrx, id: string): Promise<FailedJobRow | undefined> =>
-  maybe(db, { id })(`select ${COLUMNS} from failed_jobs f where f.id = :id`);
+export const findFailedJob = (db: DbOrTrx, id: string) =>
+  maybe<FailedJobRow>(db, { id })(`select ${COLUMNS} from failed_jobs f where f.id = :id`);
 
-export const listJobFailures = (
-  db: DbOrTrx,
-  failedJobId: string,
-): Promise<{ n: number; error: string; stack: string | null; failedAt: Date }[]> =>
-  many(db, { failedJobId })(`
+export const listJobFailures = (db: DbOrTrx, failedJobId: string) =>
+  many<{ n: number; error: string; stack: string | null; failedAt: Date }>(db, { failedJobId })(`
    select n, error, stack, failed_at as "failedAt" from job_failures where failed_job_id = :failedJobId
      order by n desc limit 100`);
 
@@ -128,8 +125,8 @@ export interface FailureGroup {
 }
 
 /** Jobs that wait for an operator, grouped by cause, the largest group first. */
-export const groupFailedJobs = (db: DbOrTrx, limit: number): Promise<FailureGroup[]> =>
-  many(db, { limit })(`
+export const groupFailedJobs = (db: DbOrTrx, limit: number) =>
+  many<FailureGroup>(db, { limit })(`
      select queue, job, error_class as "errorClass", count(*)::int as count, min(failed_at) as "oldestAt",
        max(failed_at) as "newestAt"
      from failed_jobs where state = 'failed' group by queue, job, error_class order by count desc, job limit :limit`);

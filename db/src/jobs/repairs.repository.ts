@@ -59,14 +59,9 @@ const covered = (filter: FailedJobFilter) =>
   conditionsOf(FAILED_JOB_CONDITIONS, { ...filter, state: "failed" as const });
 
 /** Predicts the effect of a repair on the matching jobs. Changes nothing. */
-export function predictRepair(
-  db: DbOrTrx,
-  filter: FailedJobFilter,
-  action: RepairAction,
-  limit: number,
-): Promise<PredictedGroup[]> {
+export function predictRepair(db: DbOrTrx, filter: FailedJobFilter, action: RepairAction, limit: number) {
   const { where, bindings } = covered(filter);
-  return many(db, { ...bindings, action, limit })(`
+  return many<PredictedGroup>(db, { ...bindings, action, limit })(`
      select queue, job, predicted, count(*)::int as count from (
        select f.queue, f.job, ${PREDICTED} as predicted from failed_jobs f where ${where} order by f.id limit :limit
      ) as jobs group by queue, job, predicted order by count desc, job, predicted`);
@@ -119,8 +114,8 @@ export interface ClaimedItem {
  * same time. A retry is also skipped if the job's work is already done. The jobs' new states are stored in
  * the same statement.
  */
-export const claimItems = (trx: Trx): Promise<ClaimedItem[]> =>
-  many(trx)(`with next as (
+export const claimItems = (trx: Trx) =>
+  many<ClaimedItem>(trx)(`with next as (
        select i.repair_id, i.failed_job_id, r.action from job_repairs r
        cross join lateral (
          select * from job_repair_items w where w.repair_id = r.id and w.claimed_at is null
@@ -153,12 +148,8 @@ export const REPAIRS_GO_ON = `(exists (select from job_repairs where state = 'ru
   or exists (select from job_repair_items where claimed_at is not null and outcome is null))`;
 
 /** Items whose replay was claimed so long ago that it has ended, or was lost with Redis or a worker. */
-export const listUnendedItems = (
-  db: DbOrTrx,
-  olderThanSeconds: number,
-  limit: number,
-): Promise<Omit<ClaimedItem, "verdict">[]> =>
-  many(db, { olderThanSeconds, limit })(`
+export const listUnendedItems = (db: DbOrTrx, olderThanSeconds: number, limit: number) =>
+  many<Omit<ClaimedItem, "verdict">>(db, { olderThanSeconds, limit })(`
      select i.repair_id as "repairId", i.failed_job_id as "failedJobId", r.action, f.queue, f.job, f.payload,
        f.replays as replay
      from job_repair_items i join job_repairs r on r.id = i.repair_id join failed_jobs f on f.id = i.failed_job_id
@@ -166,11 +157,7 @@ export const listUnendedItems = (
      order by i.claimed_at limit :limit`);
 
 /** Stores the outcome of a job's replay. False if it has one already. */
-export const endReplay = (
-  db: DbOrTrx,
-  failedJobId: string,
-  outcome: "done" | "failed-again",
-): Promise<boolean> =>
+export const endReplay = (db: DbOrTrx, failedJobId: string, outcome: "done" | "failed-again") =>
   changedOne(db, { failedJobId, outcome })(`with item as (
        update job_repair_items set outcome = :outcome, ended_at = now()
        where failed_job_id = :failedJobId and claimed_at is not null and outcome is null returning failed_job_id
@@ -179,7 +166,7 @@ export const endReplay = (
      where id in (select failed_job_id from item)`);
 
 /** Ends the repairs whose items all have an outcome. */
-export const endRepairs = (db: DbOrTrx): Promise<void> =>
+export const endRepairs = (db: DbOrTrx) =>
   run(db)(`update job_repairs r set state = 'done', ended_at = now() where r.state = 'running'
        and not exists (select from job_repair_items i where i.repair_id = r.id and i.outcome is null)`);
 
@@ -209,12 +196,12 @@ export interface Repair {
 const COLUMNS = `id, action, filter, reason, actor, per_second as "perSecond", state,
   created_at as "createdAt", ended_at as "endedAt"`;
 
-export const findRepair = (db: DbOrTrx, id: string): Promise<Repair | undefined> =>
-  maybe(db, { id })(`select ${COLUMNS} from job_repairs where id = :id`);
+export const findRepair = (db: DbOrTrx, id: string) =>
+  maybe<Repair>(db, { id })(`select ${COLUMNS} from job_repairs where id = :id`);
 
 /** Newest first. */
-export const listRepairs = (db: DbOrTrx, limit: number): Promise<Repair[]> =>
-  many(db, { limit })(`select ${COLUMNS} from job_repairs order by id desc limit :limit`);
+export const listRepairs = (db: DbOrTrx, limit: number) =>
+  many<Repair>(db, { limit })(`select ${COLUMNS} from job_repairs order by id desc limit :limit`);
 
 export interface RepairCount {
   predicted: Prediction;
@@ -223,20 +210,17 @@ export interface RepairCount {
   count: number;
 }
 
-export const countItems = (db: DbOrTrx, repairId: string): Promise<RepairCount[]> =>
-  many(db, { repairId })(`
+export const countItems = (db: DbOrTrx, repairId: string) =>
+  many<RepairCount>(db, { repairId })(`
    select predicted, outcome, count(*)::int as count from job_repair_items where repair_id = :repairId
      group by predicted, outcome order by predicted, outcome`);
 
 /** Items whose outcome differs from the prediction. */
-export const listDifferences = (
-  db: DbOrTrx,
-  repairId: string,
-  limit: number,
-): Promise<
-  { failedJobId: string; job: string; predicted: Prediction; outcome: RepairOutcome; error: string }[]
-> =>
-  many(db, { repairId, limit })(`
+export const listDifferences = (db: DbOrTrx, repairId: string, limit: number) =>
+  many<{ failedJobId: string; job: string; predicted: Prediction; outcome: RepairOutcome; error: string }>(
+    db,
+    { repairId, limit },
+  )(`
    select i.failed_job_id as "failedJobId", f.job, i.predicted, i.outcome, f.error
      from job_repair_items i join failed_jobs f on f.id = i.failed_job_id
      where i.repair_id = :repairId and i.outcome is not null
@@ -244,11 +228,10 @@ export const listDifferences = (
      order by i.failed_job_id limit :limit`);
 
 /** The repairs that covered a job, oldest first. */
-export const listRepairsOfJob = (
-  db: DbOrTrx,
-  failedJobId: string,
-): Promise<{ repairId: string; actor: string; reason: string; at: Date; outcome: RepairOutcome | null }[]> =>
-  many(db, { failedJobId })(`
+export const listRepairsOfJob = (db: DbOrTrx, failedJobId: string) =>
+  many<{ repairId: string; actor: string; reason: string; at: Date; outcome: RepairOutcome | null }>(db, {
+    failedJobId,
+  })(`
    select i.repair_id as "repairId", r.actor, r.reason, coalesce(i.ended_at, i.claimed_at, r.created_at) as at, i.outcome
      from job_repair_items i join job_repairs r on r.id = i.repair_id
      where i.failed_job_id = :failedJobId order by r.id`);

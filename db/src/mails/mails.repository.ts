@@ -90,16 +90,13 @@ export async function planMails<Kind extends MailKind>(
 }
 
 /** Claims a mail; undefined if it has ended, is too old, or is being sent. */
-export const claimMail = (db: DbOrTrx, id: string): Promise<Mail | undefined> =>
-  maybe(db, { id })(`update mails set claims = claims + 1, due_at = now() + make_interval(secs => ${LEASE})
+export const claimMail = (db: DbOrTrx, id: string) =>
+  maybe<Mail>(db, { id })(`
+     update mails set claims = claims + 1, due_at = now() + make_interval(secs => ${LEASE})
      where id = :id and due_at <= now() and ends_at > now() returning id, kind, payload, claims`);
 
 /** Ends a mail, unless another process has claimed it meanwhile. The address of a request goes. */
-export const endMail = (
-  db: DbOrTrx,
-  { id, claims }: Mail,
-  outcome: "sent" | "nothing-to-say",
-): Promise<void> =>
+export const endMail = (db: DbOrTrx, { id, claims }: Mail, outcome: "sent" | "nothing-to-say") =>
   run(db, { id, claims, outcome })(`
    update mails set due_at = null, ended_at = now(), outcome = :outcome, payload = payload - 'email'
      where id = :id and claims = :claims`);
@@ -108,7 +105,7 @@ export const endMail = (
  * Puts off a mail by half its age, so that an outage of a day is tried about 150 times. A mail that the recipient's server
  * refused waits for an operator instead.
  */
-export const putOffMail = (db: DbOrTrx, { id, claims }: Mail, isRefused: boolean): Promise<void> =>
+export const putOffMail = (db: DbOrTrx, { id, claims }: Mail, isRefused: boolean) =>
   run(db, { id, claims, isRefused })(`
      update mails set outcome = case when :isRefused then 'refused' end, due_at = now() + case when :isRefused
        then interval '0' else least(interval '10 minutes', greatest(interval '10 seconds', (now() - created_at) / 2)) end
@@ -118,8 +115,8 @@ export const putOffMail = (db: DbOrTrx, { id, claims }: Mail, isRefused: boolean
 export const listWaitingMails = (
   db: DbOrTrx,
   { lateSeconds, limit, kind = null }: { lateSeconds: number; limit: number; kind?: MailKind | null },
-): Promise<{ id: string }[]> =>
-  many(db, { lateSeconds, limit, kind })(`
+) =>
+  many<{ id: string }>(db, { lateSeconds, limit, kind })(`
      select id from mails where due_at <= now() - make_interval(secs => :lateSeconds) and ${MAIL_WAITS}
        and (:kind::text is null or kind = :kind) order by due_at limit :limit`);
 
@@ -131,15 +128,16 @@ export async function purgeMails(db: DbOrTrx, keepDays: number): Promise<void> {
 }
 
 /** The requests for mails of which the API of 0.1.0 told only the outbox; a job of this release does not know them. */
-export const takeEarlierRequests = (trx: Trx): Promise<{ purpose: "confirm" | "reset"; email: string }[]> =>
-  many(trx)(`with asked as (delete from outbox where event = 'email.requested' returning payload)
+export const takeEarlierRequests = (trx: Trx) =>
+  many<{ purpose: "confirm" | "reset"; email: string }>(trx)(`
+     with asked as (delete from outbox where event = 'email.requested' returning payload)
      delete from email_requests where id in (select (payload->>'requestId')::uuid from asked) returning purpose, email`);
 
 /**
  * Moves what a worker of 0.1.0 plans in its own table: what it has ended, and what it has not begun to send within five
  * minutes, so that only one of the two sends it.
  */
-export const adoptEarlierPlans = (trx: Trx): Promise<void> =>
+export const adoptEarlierPlans = (trx: Trx) =>
   run(trx)(`with planned as (
        select * from miner_mails p where p.created_at > now() - interval '7 days'
          and (p.ended_at is not null or coalesce(p.claimed_at, '-infinity') < now() - interval '5 minutes')
@@ -152,23 +150,23 @@ export const adoptEarlierPlans = (trx: Trx): Promise<void> =>
        case when ended_at is null then now() end, ends_at, outcome from planned on conflict do nothing`);
 
 /** The zone of the miner's Mondays; undefined if the miner does not want the weekly mail. */
-export const findWeeklyMailZone = (db: DbOrTrx, userId: string): Promise<string | undefined> =>
+export const findWeeklyMailZone = (db: DbOrTrx, userId: string) =>
   maybeValue<string>(db, { userId })(`
     select time_zone as "timeZone" from weekly_mail_readers where user_id = :userId`);
 
-export const turnOnWeeklyMail = (trx: Trx, reader: { userId: string; timeZone: string }): Promise<void> =>
+export const turnOnWeeklyMail = (trx: Trx, reader: { userId: string; timeZone: string }) =>
   run(trx, { ...reader })(`insert into weekly_mail_readers (user_id, time_zone) values (:userId, :timeZone)
      on conflict (user_id) do update set time_zone = excluded.time_zone`);
 
-export const turnOffWeeklyMail = (trx: Trx, userId: string): Promise<void> =>
+export const turnOffWeeklyMail = (trx: Trx, userId: string) =>
   run(trx, { userId })("delete from weekly_mail_readers where user_id = :userId");
 
 /** Up to `limit` miners in these zones who have no weekly mail for the day yet. */
 export const listMondayReaders = (
   db: DbOrTrx,
   { times, limit }: { times: readonly SendingTime[]; limit: number },
-): Promise<{ userId: string; occasion: string; endsAt: Date }[]> =>
-  many(db, {
+) =>
+  many<{ userId: string; occasion: string; endsAt: Date }>(db, {
     limit,
     zones: times.map(({ timeZone }) => timeZone),
     dates: times.map(({ date }) => date),
@@ -194,8 +192,8 @@ export interface WeekFacts {
 export const readWeekFacts = (
   db: DbOrTrx,
   { userId, mailId, days }: { userId: string; mailId: string; days: readonly LocalDay[] },
-): Promise<WeekFacts> =>
-  one(db, { userId, mailId, from: days.at(0)?.from, until: days.at(-1)?.until })(`select l.balance,
+) =>
+  one<WeekFacts>(db, { userId, mailId, from: days.at(0)?.from, until: days.at(-1)?.until })(`select l.balance,
        (select coalesce(sum(e.amount), 0)::bigint from ledger_entries e
          join ledger_transfers t on t.id = e.transfer_id and t.kind in ${FROM_TASKS}
          where e.account_id = l.id and e.created_at >= :from and e.created_at < :until
@@ -205,6 +203,6 @@ export const readWeekFacts = (
      from ledger_accounts l where l.id = :userId`);
 
 /** Keeps the rank that a mail names, for the next one. */
-export const noteMailedRank = (db: DbOrTrx, mailId: string, rank: number): Promise<void> =>
+export const noteMailedRank = (db: DbOrTrx, mailId: string, rank: number) =>
   run(db, { mailId, rank })(`
     update mails set payload = payload || jsonb_build_object('rank', :rank::int) where id = :mailId`);

@@ -7,7 +7,7 @@ export type NewNotice = {
   [Kind in StoredNoticeKind]: { userId: string; kind: Kind; detail: NoticeDetails[Kind] };
 }[StoredNoticeKind];
 
-export const insertNotifications = (trx: Trx, notices: readonly NewNotice[]): Promise<void> =>
+export const insertNotifications = (trx: Trx, notices: readonly NewNotice[]) =>
   run(trx, {
     ids: notices.map(newId),
     ...columnsOf(notices, "userId", "kind"),
@@ -51,6 +51,6 @@ export async function listNotifications(
 }
 
 /** Marks this notice and all older ones as read. */
-export const markRead = (db: DbOrTrx, userId: string, upTo: string): Promise<void> =>
+export const markRead = (db: DbOrTrx, userId: string, upTo: string) =>
   run(db, { userId, upTo })(`
     update notifications set read_at = now() where user_id = :userId and id <= :upTo and read_at is null`);

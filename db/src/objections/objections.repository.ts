@@ -56,31 +56,32 @@ export async function readObjectionFacts(db: DbOrTrx, about: ObjectionAbout): Pr
 export const insertObjection = (
   trx: Trx,
   objection: ObjectionAbout & { id: string; text: string; decidedAt: Date; dueAt: Date },
-): Promise<boolean> =>
+) =>
   changedOne(trx, { ...objection })(`
    insert into objections (id, user_id, subject, subject_id, decided_at, text, due_at)
      values (:id, :userId, :subject, :subjectId, :decidedAt, :text, :dueAt)
      on conflict (user_id, subject, subject_id, decided_at) do nothing`);
 
-export const findObjection = (db: DbOrTrx, id: string): Promise<Objection | undefined> =>
-  maybe(db, { id })(`select ${COLUMNS} from objections o where o.id = :id`);
+export const findObjection = (db: DbOrTrx, id: string) =>
+  maybe<Objection>(db, { id })(`select ${COLUMNS} from objections o where o.id = :id`);
 
-export const listObjectionsOf = (db: DbOrTrx, userId: string): Promise<Objection[]> =>
-  many(db, { userId })(`
+export const listObjectionsOf = (db: DbOrTrx, userId: string) =>
+  many<Objection>(db, { userId })(`
     select ${COLUMNS} from objections o where o.user_id = :userId order by o.id desc limit 100`);
 
-export const findSuspensionObjection = (db: DbOrTrx, userId: string): Promise<Objection | undefined> =>
-  maybe(db, { userId })(`select ${COLUMNS} from objections o join users u on u.id = o.user_id
+export const findSuspensionObjection = (db: DbOrTrx, userId: string) =>
+  maybe<Objection>(db, { userId })(`select ${COLUMNS} from objections o join users u on u.id = o.user_id
      where o.user_id = :userId and o.subject = 'suspension' and o.decided_at = date_trunc('milliseconds', u.suspended_at)`);
 
 /** Returns the objection, locked while it is open; undefined if it was answered or does not exist. */
-export const lockOpenObjection = (trx: Trx, id: string): Promise<Objection | undefined> =>
-  maybe(trx, { id })(`select ${COLUMNS} from objections o where o.id = :id and o.state = 'open' for update`);
+export const lockOpenObjection = (trx: Trx, id: string) =>
+  maybe<Objection>(trx, { id })(`
+    select ${COLUMNS} from objections o where o.id = :id and o.state = 'open' for update`);
 
 export const answerObjection = (
   trx: Trx,
   answered: { id: string; state: "upheld" | "rejected"; answer: string; by: string },
-): Promise<void> =>
+) =>
   run(trx, { ...answered })(`
    update objections set state = :state, answer = :answer, answered_by = :by, answered_at = now()
      where id = :id and state = 'open'`);
@@ -98,8 +99,8 @@ export interface ContestedAttempt {
   breakdown: AwardBreakdownView | null;
 }
 
-export const findContestedAttempt = (db: DbOrTrx, subjectId: string): Promise<ContestedAttempt | undefined> =>
-  maybe(db, { subjectId })(`
+export const findContestedAttempt = (db: DbOrTrx, subjectId: string) =>
+  maybe<ContestedAttempt>(db, { subjectId })(`
      select a.id, a.user_id as "userId", a.task_id as "taskId", a.external_id as "externalId", k.kind,
        k.target_account_id as "targetAccountId", k.target_post_id as "targetPostId", a.points, a.breakdown
      from task_attempts a join mining_tasks k on k.id = a.task_id where a.id = :subjectId`);

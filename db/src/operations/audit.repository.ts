@@ -23,14 +23,14 @@ export interface Act {
   detail: Record<string, string>;
 }
 
-export const findAct = (db: DbOrTrx, id: string): Promise<Act | undefined> =>
-  maybe(db, { id })("select actor, act, detail from audit_log where id = :id");
+export const findAct = (db: DbOrTrx, id: string) =>
+  maybe<Act>(db, { id })("select actor, act, detail from audit_log where id = :id");
 
 /** Whether this actor did this within the last seconds. */
 export const hasRecentAct = (
   db: DbOrTrx,
   { actor, act, seconds }: { actor: string; act: string; seconds: number },
-): Promise<boolean> =>
+) =>
   hasRow(db, { actor, act, seconds })(`select 1 from audit_log where actor = :actor and act = :act
        and id >= uuid_at(now() - make_interval(secs => :seconds)) limit 1`);
 
@@ -40,10 +40,10 @@ export interface ChainHead {
   hash: string;
 }
 
-export const readAuditHead = (db: DbOrTrx): Promise<ChainHead> =>
-  one(db)(`select seq::int as seq, encode(hash, 'hex') as hash from audit_head`);
+export const readAuditHead = (db: DbOrTrx) =>
+  one<ChainHead>(db)(`select seq::int as seq, encode(hash, 'hex') as hash from audit_head`);
 
-export const findChainHash = (db: DbOrTrx, seq: number): Promise<string | undefined> =>
+export const findChainHash = (db: DbOrTrx, seq: number) =>
   maybeValue<string>(db, { seq })("select encode(hash, 'hex') as hash from audit_chain where seq = :seq");
 
 /** An entry with its link in the chain, as texts, as hashed. `parts` is null without such an entry. */
@@ -53,15 +53,16 @@ export interface ChainedEntry {
   parts: string[] | null;
 }
 
-export const listChained = (db: DbOrTrx, after: number, limit: number): Promise<ChainedEntry[]> =>
-  many(db, { after, limit })(`select c.seq::text as seq, c.hash, case when a.id is not null then array[
+export const listChained = (db: DbOrTrx, after: number, limit: number) =>
+  many<ChainedEntry>(db, { after, limit })(`
+     select c.seq::text as seq, c.hash, case when a.id is not null then array[
        a.id::text, a.actor, a.act, coalesce(a.subject_id::text, ''), a.detail::text,
        to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')] end as parts
      from audit_chain c left join audit_log a on a.id = c.audit_id
      where c.seq > :after order by c.seq limit :limit`);
 
 /** Counts the entries that are not part of the chain. */
-export const countUnchained = (db: DbOrTrx): Promise<number> =>
+export const countUnchained = (db: DbOrTrx) =>
   oneValue<number>(db)(`select count(*)::int as count from audit_log a
      where not exists (select from audit_chain c where c.audit_id = a.id)`);
 

@@ -16,7 +16,7 @@ const COUNTED_TO = 20_000;
  * What Postgres knows, from open rows and from figures that sweeps maintain: this never scans a table that
  * only grows. One statement, so that all figures are from the same moment.
  */
-export const readOperationFacts = (db: DbOrTrx): Promise<StoredFacts> =>
+export const readOperationFacts = (db: DbOrTrx) =>
   oneValue<StoredFacts>(db)(`select json_build_object(
        'outbox', (select json_build_object('waiting', count(*), 'lagSeconds', ${age("min(created_at)")})
          from (select created_at from outbox order by id limit ${COUNTED_TO}) o),

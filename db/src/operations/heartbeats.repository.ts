@@ -22,21 +22,21 @@ export interface Heartbeat {
 }
 
 /** Records that a program is alive, by the database's clock. The other columns that 0.1.0 fills are left empty. */
-export const beat = (db: DbOrTrx, program: Program, heartbeat: Heartbeat): Promise<void> =>
+export const beat = (db: DbOrTrx, program: Program, heartbeat: Heartbeat) =>
   run(db, { ...heartbeat, settings: JSON.stringify(heartbeat.settings) })(`
    insert into ${TABLES[program]} (id, version, host, started_at, seen_at, running_jobs, processor, memory_bytes, settings)
      values (:id, :version, '', now(), now(), :runningJobs, 0, 0, :settings::jsonb)
      on conflict (id) do update set seen_at = now(), running_jobs = excluded.running_jobs`);
 
 /** Removes a program that was stopped in an orderly way, so that it is not reported as missing. */
-export const endHeartbeat = (db: DbOrTrx, program: Program, id: string): Promise<void> =>
+export const endHeartbeat = (db: DbOrTrx, program: Program, id: string) =>
   run(db, { id })(`delete from ${TABLES[program]} where id = :id`);
 
 const ALIVE = "seen_at > now() - interval '1 minute'";
 
 /** The releases of the programs that are alive, each once, with the start of the youngest. */
-export const listReleases = (db: DbOrTrx): Promise<(ReleaseFacts & { program: Program })[]> =>
-  many(db)(`
+export const listReleases = (db: DbOrTrx) =>
+  many<ReleaseFacts & { program: Program }>(db)(`
      select program, version, min(extract(epoch from now() - started_at))::float8 as "startedSecondsAgo" from (
        select 'api' as program, version, started_at from api_heartbeats where ${ALIVE}
        union all select 'worker', version, started_at from worker_heartbeats where ${ALIVE}) p
@@ -53,8 +53,8 @@ export interface SeenProgram extends ProgramFacts {
 }
 
 /** The processes of a program seen within the last day, the longest-running first. */
-export const listPrograms = (db: DbOrTrx, program: Program): Promise<SeenProgram[]> =>
-  many(db)(`
+export const listPrograms = (db: DbOrTrx, program: Program) =>
+  many<SeenProgram>(db)(`
      select running_jobs as "runningJobs", extract(epoch from now() - seen_at)::float8 as "secondsAgo",
        extract(epoch from now() - started_at)::float8 as "startedSecondsAgo"
      from ${TABLES[program]} where seen_at > now() - interval '1 day' order by started_at, id limit 100`);

@@ -6,7 +6,7 @@ import { purgeHeartbeats } from "./heartbeats.repository.ts";
 /** One day longer than the longest window of a service level. */
 const KEEP_DAYS = 8;
 
-export const insertSample = (db: DbOrTrx, facts: SampledFacts): Promise<void> =>
+export const insertSample = (db: DbOrTrx, facts: SampledFacts) =>
   run(db, { facts: JSON.stringify(facts) })(`
     insert into operation_samples (taken_at, facts) values (clock_timestamp(), :facts::jsonb)`);
 
@@ -15,8 +15,9 @@ export interface Sample {
   facts: SampledFacts;
 }
 
-export const findLatestSample = (db: DbOrTrx): Promise<Sample | undefined> =>
-  maybe(db)(`select taken_at as "takenAt", facts from operation_samples order by taken_at desc limit 1`);
+export const findLatestSample = (db: DbOrTrx) =>
+  maybe<Sample>(db)(`
+    select taken_at as "takenAt", facts from operation_samples order by taken_at desc limit 1`);
 
 /** Deletes samples, service level minutes and programs that are too old to be shown. */
 export async function purgeSamples(db: DbOrTrx): Promise<void> {
@@ -26,7 +27,7 @@ export async function purgeSamples(db: DbOrTrx): Promise<void> {
 }
 
 /** Records what a peer has just answered: it worked if it has no fault. */
-export const recordPeer = (db: DbOrTrx, name: PeerName, said: PeerFacts["said"]): Promise<void> =>
+export const recordPeer = (db: DbOrTrx, name: PeerName, said: PeerFacts["said"]) =>
   run(db, { name, works: said.fault === null, said: JSON.stringify(said) })(`
    insert into peers as p (name, asked_at, worked_at, failures, said)
      values (:name, now(), case when :works then now() end, case when :works then 0 else 1 end, :said::jsonb)

@@ -7,12 +7,7 @@ import { many, one, run } from "../query.ts";
  * once, however many processes count. `events` selects `at` and `good` of the rows between `since` and
  * `until` of `w`.
  */
-const countLevel = (
-  db: DbOrTrx,
-  level: ServiceLevelName,
-  settleSeconds: number,
-  events: string,
-): Promise<void> =>
+const countLevel = (db: DbOrTrx, level: ServiceLevelName, settleSeconds: number, events: string) =>
   run(db, { level, settleSeconds })(`with w as (
        select counted_to as since, greatest(counted_to, now() - make_interval(secs => :settleSeconds)) as until
        from service_levels where level = :level for update
@@ -82,7 +77,7 @@ export const countAutomation = (db: DbOrTrx): Promise<void> =>
   );
 
 /** Adds the pages that an API process answered since its last report. */
-export const addPageCounts = (db: DbOrTrx, { good, bad }: { good: number; bad: number }): Promise<void> =>
+export const addPageCounts = (db: DbOrTrx, { good, bad }: { good: number; bad: number }) =>
   run(db, { good, bad })(`with totals as (
        update service_levels set good = good + :good, bad = bad + :bad, counted_to = now() where level = 'page'
      )
@@ -97,8 +92,8 @@ export interface LevelTotals {
 }
 
 /** Totals since counting began. */
-export const listLevelTotals = (db: DbOrTrx): Promise<LevelTotals[]> =>
-  many(db)("select level, good, bad from service_levels order by level");
+export const listLevelTotals = (db: DbOrTrx) =>
+  many<LevelTotals>(db)("select level, good, bad from service_levels order by level");
 
 /** Totals of the last hour, 24 hours and 7 days of each level. */
 export async function readLevelWindows(db: DbOrTrx): Promise<Record<ServiceLevelName, LevelWindow>> {

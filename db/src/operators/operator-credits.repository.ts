@@ -18,18 +18,18 @@ export interface OperatorCredit {
 }
 
 /** Other credits by operators wait until the transaction ends. */
-export const lockCredits = (trx: Trx): Promise<void> =>
+export const lockCredits = (trx: Trx) =>
   run(trx)("select pg_advisory_xact_lock(hashtextextended('credits by operators', 0))");
 
 /** Points that this operator caused since midnight UTC. */
-export const sumCreditsToday = (db: DbOrTrx, operator: string): Promise<CreditsOfDay> =>
-  one(db, { operator, gifts: CREDIT_SOURCES.filter(isGift) })(`
+export const sumCreditsToday = (db: DbOrTrx, operator: string) =>
+  one<CreditsOfDay>(db, { operator, gifts: CREDIT_SOURCES.filter(isGift) })(`
      select coalesce(sum(points) filter (where source = any(:gifts)), 0)::bigint as gifts,
        coalesce(sum(points), 0)::bigint as total
      from operator_credits
      where operator = :operator and id >= uuid_at(date_trunc('day', now() at time zone 'utc') at time zone 'utc')`);
 
-export const insertCredit = (trx: Trx, { by, source, subjectId, points }: OperatorCredit): Promise<void> =>
+export const insertCredit = (trx: Trx, { by, source, subjectId, points }: OperatorCredit) =>
   run(trx, { id: newId(), by, source, subjectId, points: String(points) })(`
    insert into operator_credits (id, operator, source, subject_id, points)
      values (:id, :by, :source, :subjectId, :points) on conflict do nothing`);

@@ -41,16 +41,16 @@ export async function createOperator(db: DbOrTrx, operator: NewOperator): Promis
   return created ? id : undefined;
 }
 
-export const findOperator = (db: DbOrTrx, id: string): Promise<Operator | undefined> =>
-  maybe(db, { id })(`select ${COLUMNS} from operators where id = :id`);
+export const findOperator = (db: DbOrTrx, id: string) =>
+  maybe<Operator>(db, { id })(`select ${COLUMNS} from operators where id = :id`);
 
 /** `email` in lower case. */
-export const findOperatorByEmail = (db: DbOrTrx, email: string): Promise<Operator | undefined> =>
-  maybe(db, { email })(`select ${COLUMNS} from operators where email = :email`);
+export const findOperatorByEmail = (db: DbOrTrx, email: string) =>
+  maybe<Operator>(db, { email })(`select ${COLUMNS} from operators where email = :email`);
 
 /** Locks every operator, so that two concurrent changes cannot each remove an owner and leave none. */
-export const lockOperators = (trx: Trx): Promise<Operator[]> =>
-  many(trx)(`select ${COLUMNS} from operators order by id for update`);
+export const lockOperators = (trx: Trx) =>
+  many<Operator>(trx)(`select ${COLUMNS} from operators order by id for update`);
 
 export interface NewPassword {
   passwordHash: string;
@@ -63,21 +63,21 @@ export const replacePassword = (
   trx: Trx,
   { id, passwordHash: readHash }: Pick<Operator, "id" | "passwordHash">,
   next: NewPassword,
-): Promise<boolean> =>
+) =>
   changedOne(trx, { id, readHash, ...next })(`
      update operators set password_hash = :passwordHash, configured_hash = :configuredHash,
        must_change_password = :mustChangePassword, first_password_until = ${FIRST_PASSWORD_UNTIL}
      where id = :id and password_hash = :readHash`);
 
-export const setRole = (trx: Trx, id: string, role: OperatorRole): Promise<void> =>
+export const setRole = (trx: Trx, id: string, role: OperatorRole) =>
   run(trx, { id, role })("update operators set role = :role where id = :id");
 
-export const setDisabled = (trx: Trx, id: string, disabled: boolean): Promise<void> =>
+export const setDisabled = (trx: Trx, id: string, disabled: boolean) =>
   run(trx, { id, disabled })(`
     update operators set disabled_at = case when :disabled then now() end where id = :id`);
 
 /** Stores a secret that must still be confirmed. False if a secret is confirmed already. */
-export const storeTotp = (db: DbOrTrx, id: string, sealedTotp: string): Promise<boolean> =>
+export const storeTotp = (db: DbOrTrx, id: string, sealedTotp: string) =>
   changedOne(db, { id, sealedTotp })(`
     update operators set sealed_totp = :sealedTotp where id = :id and totp_confirmed_at is null`);
 
@@ -103,11 +103,11 @@ export async function removeTotp(trx: Trx, id: string): Promise<void> {
 }
 
 /** False if the code of this step or of a later step was used before. */
-export const useTotpStep = (db: DbOrTrx, id: string, step: number): Promise<boolean> =>
+export const useTotpStep = (db: DbOrTrx, id: string, step: number) =>
   changedOne(db, { id, step })("update operators set totp_step = :step where id = :id and totp_step < :step");
 
 /** False if the operator has no such unused code. */
-export const useRecoveryCode = (db: DbOrTrx, id: string, codeHash: Buffer): Promise<boolean> =>
+export const useRecoveryCode = (db: DbOrTrx, id: string, codeHash: Buffer) =>
   changedOne(db, { id, codeHash })(`update operator_recovery_codes set used_at = now()
      where operator_id = :id and code_hash = :codeHash and used_at is null`);
 
@@ -121,19 +121,20 @@ export interface OperatorRow {
   signedInAt: Date | null;
 }
 
-export const listOperators = (db: DbOrTrx): Promise<OperatorRow[]> =>
-  many(db)(`select id, email, role, totp_confirmed_at is not null as "hasTotp",
+export const listOperators = (db: DbOrTrx) =>
+  many<OperatorRow>(db)(`select id, email, role, totp_confirmed_at is not null as "hasTotp",
        must_change_password as "mustChangePassword", disabled_at as "disabledAt",
        (select max(created_at) from operator_sessions s where s.operator_id = o.id) as "signedInAt"
      from operators o order by email`);
 
 /** The owners who can sign in. */
-export const listOwners = (db: DbOrTrx): Promise<{ id: string; email: string }[]> =>
-  many(db)("select id, email from operators where role = 'owner' and disabled_at is null order by id");
+export const listOwners = (db: DbOrTrx) =>
+  many<{ id: string; email: string }>(db)(`
+    select id, email from operators where role = 'owner' and disabled_at is null order by id`);
 
 /** The accounts that this operator added or reset, and that nobody has used since. */
-export const listUnusedAccountsOf = (trx: Trx, maker: string): Promise<{ id: string; email: string }[]> =>
-  many(trx, { maker })(`select distinct o.id, o.email from operators o
+export const listUnusedAccountsOf = (trx: Trx, maker: string) =>
+  many<{ id: string; email: string }>(trx, { maker })(`select distinct o.id, o.email from operators o
      join audit_log l on l.subject_id = o.id
        and l.act in ('added an operator', 'reset an operator', 'confirmed a new owner')
      where l.actor = :maker and o.must_change_password and o.disabled_at is null

@@ -23,7 +23,7 @@ const OPEN = `outcome is null and ends_at > now() and exists (select from operat
   where o.email = proposed_by and o.role = 'owner' and o.disabled_at is null)`;
 
 /** Rejects open proposals about an account that has changed: they were made about another state of it. */
-export const endProposalsAbout = (trx: Trx, { email, by }: { email: string; by: string }): Promise<void> =>
+export const endProposalsAbout = (trx: Trx, { email, by }: { email: string; by: string }) =>
   run(trx, { email, by })(`update operator_proposals set outcome = 'rejected', decided_by = :by
      where email = :email and outcome is null`);
 
@@ -37,14 +37,14 @@ export async function insertProposal(trx: Trx, proposal: NewProposal): Promise<s
   return id;
 }
 
-export const listOpenProposals = (db: DbOrTrx): Promise<Proposal[]> =>
-  many(db)(`select ${COLUMNS} from operator_proposals where ${OPEN} order by id desc`);
+export const listOpenProposals = (db: DbOrTrx) =>
+  many<Proposal>(db)(`select ${COLUMNS} from operator_proposals where ${OPEN} order by id desc`);
 
 /** Decides an open proposal. Undefined if it was decided already, has ended, or does not exist. */
 export const decideProposal = (
   trx: Trx,
   decision: { id: string; outcome: "confirmed" | "rejected"; by: string },
-): Promise<Proposal | undefined> =>
-  maybe(trx, { ...decision })(`
+) =>
+  maybe<Proposal>(trx, { ...decision })(`
    update operator_proposals set outcome = :outcome, decided_by = :by where id = :id and ${OPEN}
      returning ${COLUMNS}`);

@@ -61,20 +61,18 @@ interface Wanted {
   events: readonly string[];
 }
 
-export const listWaiting = (db: DbOrTrx, wanted: Wanted): Promise<OutboxRow[]> => many(db, wanted)(WAITING);
+export const listWaiting = (db: DbOrTrx, wanted: Wanted) => many<OutboxRow>(db, wanted)(WAITING);
 
 /** Takes the waiting events of these names, which no relay of this release knows. */
-export const takeEvents = (
-  trx: Trx,
-  events: readonly string[],
-): Promise<{ event: string; payload: Record<string, string> }[]> =>
-  many(trx, { events })("delete from outbox where event = any(:events::text[]) returning event, payload");
+export const takeEvents = (trx: Trx, events: readonly string[]) =>
+  many<{ event: string; payload: Record<string, string> }>(trx, { events })(`
+    delete from outbox where event = any(:events::text[]) returning event, payload`);
 
 /** The columns kept of a relayed event. */
 const KEPT = "id, event, payload, user_id, created_at";
 
 /** Moves events that the queues have accepted from the outbox to the table that stories read. */
-export const moveRelayed = (db: DbOrTrx, ids: string[]): Promise<void> =>
+export const moveRelayed = (db: DbOrTrx, ids: string[]) =>
   run(db, { ids })(`with relayed as (
        delete from outbox where id = any(:ids::uuid[]) returning ${KEPT})
      insert into relayed_events (id, event, payload, user_id, created_at) select ${KEPT} from relayed`);
@@ -99,16 +97,16 @@ export async function holdLeaseAndList(
   return rows.filter(({ id }) => id !== null).map(({ isHeld: _, ...row }) => row);
 }
 
-export const releaseRelayLease = (db: DbOrTrx, holder: string): Promise<void> =>
+export const releaseRelayLease = (db: DbOrTrx, holder: string) =>
   run(db, { holder })("update relay_lease set holder = null where holder = :holder");
 
 /** Age in seconds of the oldest waiting event; 0 if there is none. */
-export const outboxLag = (db: DbOrTrx): Promise<number> =>
+export const outboxLag = (db: DbOrTrx) =>
   oneValue<number>(db)(`
     select coalesce(extract(epoch from now() - min(created_at)), 0)::float as lag from outbox`);
 
 /** Creates the partitions of the coming days, and drops those that ended more than `daysKept` days ago. */
-export const rotateEventPartitions = (db: DbOrTrx, { daysAhead, daysKept }: EventDays): Promise<void> =>
+export const rotateEventPartitions = (db: DbOrTrx, { daysAhead, daysKept }: EventDays) =>
   run(db, { daysAhead, daysKept })("select turn_event_days(:daysAhead, :daysKept)");
 
 interface EventDays {

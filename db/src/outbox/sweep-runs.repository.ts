@@ -25,7 +25,7 @@ export async function expectSilence(db: DbOrTrx, name: string, inMs: number): Pr
   await run(db, { name, inMs })(statement);
 }
 
-export const endSilence = (db: DbOrTrx, name: string): Promise<void> =>
+export const endSilence = (db: DbOrTrx, name: string) =>
   run(db, { name })("update sweep_runs set silent_at = null where name = :name");
 
 /**
@@ -39,9 +39,13 @@ export async function claimSweepRuns(
   db: DbOrTrx,
   sweeps: readonly SweepPeriod[],
   busy: ReadonlySet<SweepPeriod> = new Set(),
-): Promise<{ claimed: string[]; failed: string[]; waitMs: number }> {
+) {
   const free = sweeps.filter((sweep) => !busy.has(sweep));
-  return one(db, { names: free.map(({ name }) => name), periods: free.map(({ everyMs }) => everyMs) })(`
+  const asked = { names: free.map(({ name }) => name), periods: free.map(({ everyMs }) => everyMs) };
+  return one<{ claimed: string[]; failed: string[]; waitMs: number }>(
+    db,
+    asked,
+  )(`
      with wanted as (
        select w.name, w.every_ms, r.started_at
        from unnest(:names::text[], :periods::float8[]) as w (name, every_ms) left join sweep_runs r using (name)

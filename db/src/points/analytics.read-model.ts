@@ -65,7 +65,7 @@ export async function readAnalytics(db: DbOrTrx, userId: string): Promise<Analyt
   };
 }
 
-export const readSignUp = (db: DbOrTrx, userId: string): Promise<Date> =>
+export const readSignUp = (db: DbOrTrx, userId: string) =>
   oneValue<Date>(db, { userId })("select created_at as at from users where id = :userId");
 
 /**
@@ -73,12 +73,12 @@ export const readSignUp = (db: DbOrTrx, userId: string): Promise<Date> =>
  * by time; the application's clocks make the ids, so the range is a day longer. An award that was taken back
  * still counts: that day was not idle.
  */
-export const readTasksOfDays = (
-  db: DbOrTrx,
-  userId: string,
-  days: readonly LocalDay[],
-): Promise<{ date: string; tasks: number }[]> =>
-  many(db, { userId, first: days[0]?.from, ...columnsOf(days, "date", "from", "until") })(`
+export const readTasksOfDays = (db: DbOrTrx, userId: string, days: readonly LocalDay[]) =>
+  many<{ date: string; tasks: number }>(db, {
+    userId,
+    first: days[0]?.from,
+    ...columnsOf(days, "date", "from", "until"),
+  })(`
    select d.date, count(distinct a.task_id)::int as tasks
      from unnest(:date::text[], :from::timestamptz[], :until::timestamptz[]) as d (date, starts, ends)
      left join (

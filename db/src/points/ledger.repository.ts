@@ -39,7 +39,7 @@ export const postTransfer = async (trx: Trx, transfer: LedgerTransfer): Promise<
   (await postTransfers(trx, [transfer])).length === 1;
 
 /** Returns the spendable points and locks the account until the transaction ends. */
-export const lockBalance = (trx: Trx, userId: string): Promise<bigint> =>
+export const lockBalance = (trx: Trx, userId: string) =>
   oneValue<bigint>(trx, { userId })(`
     select balance from ledger_accounts where id = :userId for no key update`);
 
@@ -52,11 +52,11 @@ export interface Adjustment {
   by: string;
 }
 
-export const findAdjustment = (db: DbOrTrx, id: string): Promise<Adjustment | undefined> =>
-  maybe(db, { id })(`
+export const findAdjustment = (db: DbOrTrx, id: string) =>
+  maybe<Adjustment>(db, { id })(`
     select id, user_id as "userId", points, reason, made_by as by from point_adjustments where id = :id`);
 
-export const insertAdjustment = (trx: Trx, adjustment: Adjustment): Promise<void> =>
+export const insertAdjustment = (trx: Trx, adjustment: Adjustment) =>
   run(trx, { ...adjustment, points: String(adjustment.points) })(`
    insert into point_adjustments (id, user_id, points, reason, made_by)
      values (:id, :userId, :points, :reason, :by)`);
@@ -108,7 +108,7 @@ export async function lockDebts(trx: Trx, userIds: readonly string[]): Promise<M
   return debts;
 }
 
-export const addDebt = (trx: Trx, userId: string, points: bigint): Promise<void> =>
+export const addDebt = (trx: Trx, userId: string, points: bigint) =>
   run(trx, { userId, points })(`insert into point_debts (user_id, owed) values (:userId, :points)
      on conflict (user_id) do update set owed = point_debts.owed + excluded.owed`);
 
@@ -117,7 +117,7 @@ export const addAccountDebt = (
   { network, externalId }: AccountKey,
   userId: string,
   points: bigint,
-): Promise<void> =>
+) =>
   run(trx, { network, externalId, userId, points })(`
    insert into account_debts as d (network, external_id, user_id, owed)
      values (:network, :externalId, :userId, :points)
@@ -138,11 +138,7 @@ export async function payDebt(trx: Trx, debt: Debt, payerId: string, points: big
 }
 
 /** What an account owes from awards of miners other than this one. */
-export const sumDebtsOfOthers = (
-  trx: Trx,
-  { network, externalId }: AccountKey,
-  userId: string,
-): Promise<bigint> =>
+export const sumDebtsOfOthers = (trx: Trx, { network, externalId }: AccountKey, userId: string) =>
   oneValue<bigint>(trx, { network, externalId, userId })(`
    select coalesce(sum(owed), 0)::bigint as owed from account_debts
      where network = :network and external_id = :externalId and user_id <> :userId`);

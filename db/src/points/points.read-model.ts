@@ -18,8 +18,8 @@ export interface UserStats {
   referrals: number;
 }
 
-export const readUserStats = (db: DbOrTrx, userId: string): Promise<UserStats> =>
-  one(db, { userId })(`select l.balance, l.lifetime,
+export const readUserStats = (db: DbOrTrx, userId: string) =>
+  one<UserStats>(db, { userId })(`select l.balance, l.lifetime,
        (l.awards - (select count(*) from task_attempts where user_id = :userId and state = 'reversed'))::int
          as "tasksCompleted",
        (select count(*)::int from social_accounts
@@ -49,8 +49,8 @@ export interface PointsEntry {
 }
 
 /** The newest 100 changes of a miner's balance, each with its attempt, if any. */
-export const listPointsEntries = (db: DbOrTrx, userId: string): Promise<PointsEntry[]> =>
-  many(db, { userId })(`
+export const listPointsEntries = (db: DbOrTrx, userId: string) =>
+  many<PointsEntry>(db, { userId })(`
      select e.id, e.created_at as at, t.kind, e.amount, t.subject_id as "subjectId", a.breakdown,
        k.network, k.kind as "actionKind", k.target_username as "targetUsername", x.username,
        j.reason as "adjustmentReason", w.wallet_address as wallet, t.business_key like 'owed:%' as "isDebt"
@@ -68,8 +68,8 @@ export interface PublicStats {
   paidPoints: bigint;
 }
 
-export const readPublicStats = (db: DbOrTrx): Promise<PublicStats> =>
-  one(db)(`select coalesce(sum(value) filter (where name = 'miners'), 0)::int as users,
+export const readPublicStats = (db: DbOrTrx) =>
+  one<PublicStats>(db)(`select coalesce(sum(value) filter (where name = 'miners'), 0)::int as users,
        coalesce(sum(value) filter (where name = 'points completed'), 0)::bigint as "paidPoints"
      from counters where name in ('miners', 'points completed')`);
 
@@ -81,8 +81,8 @@ export interface LedgerAudit {
 }
 
 /** Reads the whole ledger: for commands and tests. The scheduled audit reads it in steps (db/src/audits). */
-export const auditLedger = (db: DbOrTrx): Promise<LedgerAudit> =>
-  one(db)(`select (select coalesce(sum(amount), 0)::bigint from ledger_entries) as sum,
+export const auditLedger = (db: DbOrTrx) =>
+  one<LedgerAudit>(db)(`select (select coalesce(sum(amount), 0)::bigint from ledger_entries) as sum,
        (select count(*)::int from ledger_accounts a
         left join (select account_id, sum(amount) as sum from ledger_entries group by account_id) e
           on e.account_id = a.id

@@ -15,8 +15,8 @@ export interface Profile {
   hidesName: boolean;
 }
 
-export const readProfile = (db: DbOrTrx, userId: string): Promise<Profile> =>
-  one(db, { userId })(`select p.user_id as "userId", u.email, p.display_name as "displayName", p.bio,
+export const readProfile = (db: DbOrTrx, userId: string) =>
+  one<Profile>(db, { userId })(`select p.user_id as "userId", u.email, p.display_name as "displayName", p.bio,
        p.avatar_url as "avatarUrl", p.sol_wallet_address as "walletAddress", p.hides_name as "hidesName",
        exists (select from wallet_history h where h.user_id = p.user_id
          and h.new_address = p.sol_wallet_address and h.proven_at is not null) as "walletProven"
@@ -32,7 +32,7 @@ export const updateProfile = (
     hidesName?: boolean | undefined;
     language?: Language | undefined;
   },
-): Promise<void> =>
+) =>
   run(trx, {
     userId,
     displayName: changes.displayName ?? null,
@@ -45,22 +45,18 @@ export const updateProfile = (
        updated_at = now() where user_id = :userId`);
 
 /** Returns the address of the previous picture. */
-export const setAvatar = (trx: Trx, userId: string, url: string | null): Promise<string | null> =>
+export const setAvatar = (trx: Trx, userId: string, url: string | null) =>
   oneValue<string | null>(trx, { userId, url })(`
    update profiles p set avatar_url = :url, updated_at = now() from profiles old
      where p.user_id = :userId and old.user_id = p.user_id returning old.avatar_url as previous`);
 
 /** Changes the address of the picture, unless the miner has uploaded another one meanwhile. */
-export const moveAvatar = (
-  trx: Trx,
-  userId: string,
-  { from, to }: { from: string; to: string | null },
-): Promise<void> =>
+export const moveAvatar = (trx: Trx, userId: string, { from, to }: { from: string; to: string | null }) =>
   run(trx, { userId, from, to })(`
     update profiles set avatar_url = :to, updated_at = now() where user_id = :userId and avatar_url = :from`);
 
 /** Whether this is the address of a profile's picture. */
-export const isAvatarShown = (db: DbOrTrx, address: string): Promise<boolean> =>
+export const isAvatarShown = (db: DbOrTrx, address: string) =>
   oneValue<boolean>(db, { address })(`
     select exists (select from profiles where avatar_url = :address) as "isShown"`);
 
@@ -89,11 +85,9 @@ export async function changeWallet(
 }
 
 /** One wallet change, for the mail about it; undefined if it was cancelled. */
-export const findWalletChange = (
-  db: DbOrTrx,
-  id: string,
-): Promise<{ oldAddress: string | null; newAddress: string } | undefined> =>
-  maybe(db, { id })(`select old_address as "oldAddress", new_address as "newAddress" from wallet_history
+export const findWalletChange = (db: DbOrTrx, id: string) =>
+  maybe<{ oldAddress: string | null; newAddress: string }>(db, { id })(`
+     select old_address as "oldAddress", new_address as "newAddress" from wallet_history
      where id = :id and cancelled_at is null`);
 
 export interface CancelledChanges {
@@ -143,7 +137,7 @@ export async function cancelWalletChanges(
  * now. Call it after storing the change, in the same transaction: the lock on the profile then serialises a
  * miner's changes. The first wallet and cancelled changes do not count.
  */
-export const secondsUntilWalletChange = (trx: Trx, userId: string, most: number): Promise<number> =>
+export const secondsUntilWalletChange = (trx: Trx, userId: string, most: number) =>
   oneValue<number>(trx, { userId, most })(`select coalesce((
        select ceil(extract(epoch from changed_at + interval '24 hours' - now()))::int from wallet_history
        where user_id = :userId and old_address is not null and cancelled_at is null
@@ -158,21 +152,18 @@ const LIFETIME_MINUTES = 5;
 export const createWalletChallenge = (
   db: DbOrTrx,
   challenge: { userId: string; address: string; message: string },
-): Promise<{ id: string; expiresAt: Date }> =>
-  one(db, { id: newId(), ...challenge })(`
+) =>
+  one<{ id: string; expiresAt: Date }>(db, { id: newId(), ...challenge })(`
    insert into wallet_challenges (id, user_id, address, message, expires_at)
      values (:id, :userId, :address, :message, now() + make_interval(mins => ${LIFETIME_MINUTES}))
      returning id, expires_at as "expiresAt"`);
 
 /** Uses up the challenge. Undefined if it is unknown, used, too old, or belongs to another miner. */
-export const useWalletChallenge = (
-  db: DbOrTrx,
-  userId: string,
-  id: string,
-): Promise<{ address: string; message: string } | undefined> =>
-  maybe(db, { id, userId })(`update wallet_challenges set used_at = now()
+export const useWalletChallenge = (db: DbOrTrx, userId: string, id: string) =>
+  maybe<{ address: string; message: string }>(db, { id, userId })(`
+     update wallet_challenges set used_at = now()
      where id = :id and user_id = :userId and used_at is null and expires_at > now() returning address, message`);
 
-export const markWalletProven = (trx: Trx, userId: string, address: string): Promise<void> =>
+export const markWalletProven = (trx: Trx, userId: string, address: string) =>
   run(trx, { userId, address })(`update wallet_history set proven_at = coalesce(proven_at, now())
      where user_id = :userId and new_address = :address`);

@@ -14,24 +14,24 @@ export const LEDGER_SUMS = `
   coalesce(sum(e.amount), 0)::bigint as sum`;
 
 /** Stores the sums that the transactions maintain, so that a public page or a scrape reads a single row. */
-export const countLedger = (db: DbOrTrx): Promise<void> =>
+export const countLedger = (db: DbOrTrx) =>
   run(db)(`update proof_standing s set balances = c.balances, in_flight = c."inFlight", fees = c.fees,
        paid_out = c."paidOut", awarded = c.awarded, ledger_sum = c.sum, counted_at = now()
      from (select ${TOTALS} from ledger_totals) c`);
 
 /** Stores the current findings of the ledger and counter audits. */
-export const noteAudits = (db: DbOrTrx): Promise<{ drifted: number; counterDrift: bigint }> =>
-  one(db)(`update proof_standing set drift_checked_at = now(),
+export const noteAudits = (db: DbOrTrx) =>
+  one<{ drifted: number; counterDrift: bigint }>(db)(`update proof_standing set drift_checked_at = now(),
        drifted_accounts = (select count(*) from findings where kind = 'balance'),
        counter_drift = (select coalesce(sum(drift), 0) from audit_rounds where name <> 'leaves')
      returning drifted_accounts as drifted, counter_drift as "counterDrift"`);
 
 /** Records a comparison of chain, withdrawals and ledger. `findings`: the number of discrepancies. */
-export const noteReconciliation = (db: DbOrTrx, findings: number): Promise<void> =>
+export const noteReconciliation = (db: DbOrTrx, findings: number) =>
   run(db, { findings })("update proof_standing set findings = :findings, reconciled_at = now()");
 
 /** Records the treasury's on-chain balance: USDC base units, and lamports. */
-export const noteTreasury = (db: DbOrTrx, treasury: { baseUnits: bigint; lamports: bigint }): Promise<void> =>
+export const noteTreasury = (db: DbOrTrx, treasury: { baseUnits: bigint; lamports: bigint }) =>
   run(db, { ...treasury })(`
      update proof_standing set treasury_base_units = :baseUnits, treasury_lamports = :lamports,
        treasury_read_at = now()`);
@@ -74,12 +74,8 @@ export interface CompletedPayout {
 }
 
 /** Completed payouts of all miners, newest first: the page after the payout `after`. */
-export const listCompletedPayouts = (
-  db: DbOrTrx,
-  after: string | null,
-  limit: number,
-): Promise<CompletedPayout[]> =>
-  many(db, { after, limit })(`
+export const listCompletedPayouts = (db: DbOrTrx, after: string | null, limit: number) =>
+  many<CompletedPayout>(db, { after, limit })(`
      select id as "withdrawalId", amount, wallet_address as "walletAddress", transaction_hash as signature,
        ended_at as "endedAt"
      from withdrawals

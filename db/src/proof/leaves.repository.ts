@@ -134,12 +134,12 @@ export async function appendLeaves(trx: Trx, size: number): Promise<number> {
 }
 
 /** Stores how many counted entries no search has found. The audits report them; later calls stop there. */
-const noteMissing = (trx: Trx, missing: number): Promise<void> =>
+const noteMissing = (trx: Trx, missing: number) =>
   run(trx, { missing })("update proof_standing set missing_entries = :missing");
 
 /** Points of the leaves from index `start` on. */
-export const sumLeavesFrom = (trx: Trx, start: number): Promise<LedgerSums> =>
-  one(trx, { start })(`
+export const sumLeavesFrom = (trx: Trx, start: number) =>
+  one<LedgerSums>(trx, { start })(`
    select ${LEDGER_SUMS} from ledger_entries e join ledger_accounts a on a.id = e.account_id
      where e.id = any(array(select entry_id from proof_leaves where index >= :start))`);
 
@@ -162,19 +162,16 @@ const PROVED = `l.index::float8 as index, e.id, e.transfer_id as "transferId", t
 export const listProvedEntries = (
   db: DbOrTrx,
   about: { userId: string; size: number; before: number | null; limit: number },
-): Promise<ProvedEntry[]> =>
-  many(db, { ...about })(`select ${PROVED}
+) =>
+  many<ProvedEntry>(db, { ...about })(`select ${PROVED}
      from ledger_entries e join ledger_transfers t on t.id = e.transfer_id
      join proof_leaves l on l.entry_id = e.id
      where e.account_id = :userId and l.index < :size and (:before::bigint is null or l.index < :before::bigint)
      order by l.index desc limit :limit`);
 
 /** The miner's entry of this attempt's award, if it is among the first `size` leaves. */
-export const findAwardEntry = (
-  db: DbOrTrx,
-  about: { attemptId: string; size: number },
-): Promise<ProvedEntry | undefined> =>
-  maybe(db, { ...about })(`select ${PROVED}
+export const findAwardEntry = (db: DbOrTrx, about: { attemptId: string; size: number }) =>
+  maybe<ProvedEntry>(db, { ...about })(`select ${PROVED}
      from task_attempts a join ledger_transfers t on t.subject_id = a.id and t.kind = 'award'
      join ledger_entries e on e.transfer_id = t.id and e.account_id = a.user_id
      join proof_leaves l on l.entry_id = e.id
@@ -184,12 +181,9 @@ export const findAwardEntry = (
  * A miner's balance, and the number and points of the miner's entries that are not among the first `size`
  * leaves, from one snapshot of the ledger.
  */
-export const countUnprovedEntries = (
-  db: DbOrTrx,
-  userId: string,
-  size: number,
-): Promise<{ count: number; points: bigint; balance: bigint }> =>
-  one(db, { userId, size })(`select count(e.id)::int as count, coalesce(sum(e.amount), 0)::bigint as points,
+export const countUnprovedEntries = (db: DbOrTrx, userId: string, size: number) =>
+  one<{ count: number; points: bigint; balance: bigint }>(db, { userId, size })(`
+     select count(e.id)::int as count, coalesce(sum(e.amount), 0)::bigint as points,
        (select balance from ledger_accounts where id = :userId) as balance
      from ledger_entries e left join proof_leaves l on l.entry_id = e.id
      where e.account_id = :userId and (l.index is null or l.index >= :size)`);

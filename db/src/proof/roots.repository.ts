@@ -48,18 +48,15 @@ export async function listRoots(db: DbOrTrx, before: number | null, limit: numbe
 }
 
 /** The database's time to the millisecond, and the age of the newest root in seconds (null: no root). */
-export const readRootClock = (trx: Trx): Promise<{ now: Date; age: number | null }> =>
-  one(trx)(`select date_trunc('milliseconds', now()) as now,
+export const readRootClock = (trx: Trx) =>
+  one<{ now: Date; age: number | null }>(trx)(`select date_trunc('milliseconds', now()) as now,
        extract(epoch from now() - (select frozen_at from proof_roots order by number desc limit 1))::float8 as age`);
 
 /**
  * Whether the newest root is old enough for the next, and there is something to sign: a new entry, or
  * `signAgainSeconds` have passed. The first root is due with the first entry.
  */
-export const isRootDue = (
-  db: DbOrTrx,
-  times: { everySeconds: number; signAgainSeconds: number },
-): Promise<boolean> =>
+export const isRootDue = (db: DbOrTrx, times: { everySeconds: number; signAgainSeconds: number }) =>
   oneValue<boolean>(db, { ...times })(`with root as (
        select size, extract(epoch from now() - frozen_at) as age from proof_roots order by number desc limit 1
      ), newest as (
@@ -73,7 +70,7 @@ export const isRootDue = (
        else exists (select from newest) end as due`);
 
 /** Throws if another process has already inserted the root with this number. */
-export const insertRoot = (trx: Trx, { sums, ...root }: LedgerRoot): Promise<void> =>
+export const insertRoot = (trx: Trx, { sums, ...root }: LedgerRoot) =>
   run(trx, { ...root, ...sums })(`
      insert into proof_roots (number, size, hash, balances, in_flight, fees, paid_out, awarded, ledger_sum, previous,
        consistency, signature, public_key, frozen_at)

@@ -21,11 +21,7 @@ export async function insertReferral(trx: Trx, referredId: string, code: string 
 // waits for a running review, which has not seen the new fact, and marks the referral again.
 
 /** Marks the invited miners' referrals in this state for review, and returns the invited miners' ids. */
-export const markReferralsDue = (
-  trx: Trx,
-  referredIds: readonly string[],
-  state: ReferralState,
-): Promise<string[]> =>
+export const markReferralsDue = (trx: Trx, referredIds: readonly string[], state: ReferralState) =>
   manyValues<string>(trx, { referredIds, state })(`
    update referrals set due_at = now() where referred_id = any(:referredIds::uuid[]) and state = :state
      returning referred_id as id`);
@@ -43,7 +39,7 @@ const SHARES_ACCOUNT = `exists (select from social_accounts mine join social_acc
  * one, and a received one that has counted, because the new wallet or account may have counted for another miner. Returns
  * the invited miners' ids.
  */
-export const markSharedReferralsDue = (trx: Trx, userId: string): Promise<string[]> =>
+export const markSharedReferralsDue = (trx: Trx, userId: string) =>
   manyValues<string>(trx, { userId })(`update referrals r set due_at = now()
      where (r.referred_id = :userId or r.referrer_id = :userId) and r.state <> 'refused'
        and (r.referred_id = :userId and r.state = 'counted' or ${SHARES_WALLET} or ${SHARES_ACCOUNT})
@@ -63,8 +59,8 @@ export async function markPaidReferralsDue(trx: Trx, withdrawalIds: readonly str
   return [...new Set(rows.map(({ id }) => id))];
 }
 
-export const listDueReferrals = (db: DbOrTrx, most: number): Promise<{ referredId: string }[]> =>
-  many(db, { most })(`
+export const listDueReferrals = (db: DbOrTrx, most: number) =>
+  many<{ referredId: string }>(db, { most })(`
     select referred_id as "referredId" from referrals where due_at is not null order by due_at limit :most`);
 
 export interface ReferralUnderReview extends ReferralFacts, IdentitiesOfMiner {
@@ -74,9 +70,9 @@ export interface ReferralUnderReview extends ReferralFacts, IdentitiesOfMiner {
 }
 
 /** The referral and the facts that decide it, locked until the transaction ends, if it exists. */
-export async function lockReferral(trx: Trx, referredId: string): Promise<ReferralUnderReview | undefined> {
+export async function lockReferral(trx: Trx, referredId: string) {
   await run(trx, { referredId })("select from referrals where referred_id = :referredId for update");
-  return maybe(trx, { referredId })(`
+  return maybe<ReferralUnderReview>(trx, { referredId })(`
      select r.referrer_id as "referrerId", r.state, r.points, u.deleted_at is not null as "isReferrerDeleted",
        (select deleted_at is not null from users where id = r.referred_id) as "isReferredDeleted",
        array(select distinct network || ':' || external_id from social_accounts where user_id = r.referred_id) as accounts,
@@ -90,7 +86,7 @@ export async function lockReferral(trx: Trx, referredId: string): Promise<Referr
 }
 
 /** Ends a review that changes nothing. */
-export const endReview = (trx: Trx, referredId: string): Promise<void> =>
+export const endReview = (trx: Trx, referredId: string) =>
   run(trx, { referredId })("update referrals set due_at = null where referred_id = :referredId");
 
 /** Ends a review with its decision. `points` is the referrer's award for a counted referral. */
@@ -98,7 +94,7 @@ export const recordReview = (
   trx: Trx,
   referredId: string,
   { state, points, reason }: { state: ReferralState; points: bigint; reason: string | null },
-): Promise<void> =>
+) =>
   run(trx, { referredId, state, points: points.toString(), reason })(`
      update referrals set due_at = null, state = :state, points = :points, reason = :reason,
        counted_at = case when :state = 'counted' then coalesce(counted_at, now()) else counted_at end
@@ -124,7 +120,7 @@ export async function claimIdentities(
 }
 
 /** Deletes the wallets of a deleted miner that waited for a review. */
-export const forgetWallets = (trx: Trx, userId: string): Promise<void> =>
+export const forgetWallets = (trx: Trx, userId: string) =>
   run(trx, { userId })("delete from wallet_history where user_id = :userId");
 
 export interface ReferralSummary {
@@ -137,8 +133,8 @@ export interface ReferralSummary {
   refused: { reason: ReferralRefusal; miners: number }[];
 }
 
-export const readReferrals = (db: DbOrTrx, userId: string): Promise<ReferralSummary> =>
-  one(db, { userId })(`select p.referral_code as code,
+export const readReferrals = (db: DbOrTrx, userId: string) =>
+  one<ReferralSummary>(db, { userId })(`select p.referral_code as code,
        count(*) filter (where r.state = 'pending')::int as pending,
        count(*) filter (where r.state = 'counted')::int as counted,
        coalesce(sum(r.points) filter (where r.state = 'counted'), 0)::bigint as points,

@@ -10,8 +10,8 @@ export interface TargetPost {
  * Posts of the network's published tasks, and of tasks that ended within the last day, that are not stored yet. In
  * random order, so that posts which no network shows do not keep the others waiting.
  */
-export const listMissingPosts = (db: DbOrTrx, network: string, limit: number): Promise<TargetPost[]> =>
-  many(db, { network, limit })(`select "postId", "accountId" from (
+export const listMissingPosts = (db: DbOrTrx, network: string, limit: number) =>
+  many<TargetPost>(db, { network, limit })(`select "postId", "accountId" from (
        select distinct target_post_id as "postId", target_account_id as "accountId" from mining_tasks t
        where t.network = :network and t.target_post_id is not null
          and (t.state = 'published' or t.state = 'ended' and t.ended_at > now() - interval '1 day')

@@ -22,12 +22,9 @@ export async function replaceTaskTexts(trx: Trx, taskId: string, texts: readonly
 }
 
 /** The texts among these that belong to another task that has not ended, each with that task. */
-export const listTakenTexts = (
-  db: DbOrTrx,
-  texts: readonly string[],
-  taskId: string | null,
-): Promise<{ text: string; taskId: string }[]> =>
-  many(db, { folded: texts.map(foldText), taskId })(`select text, task_id as "taskId" from task_texts
+export const listTakenTexts = (db: DbOrTrx, texts: readonly string[], taskId: string | null) =>
+  many<{ text: string; taskId: string }>(db, { folded: texts.map(foldText), taskId })(`
+     select text, task_id as "taskId" from task_texts
      where reserved and folded = any(:folded::text[]) and task_id is distinct from :taskId::uuid order by text`);
 
 /** How many texts each of these tasks has; tasks without texts are left out. */

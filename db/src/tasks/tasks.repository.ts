@@ -53,14 +53,15 @@ export async function draftTask(trx: Trx, { texts = [], ...task }: NewTask): Pro
 }
 
 /** True if this call moved the task. A task goes from draft to published to ended, and never back. */
-export const moveTask = (trx: Trx, id: string, to: "published" | "ended"): Promise<boolean> =>
+export const moveTask = (trx: Trx, id: string, to: "published" | "ended") =>
   changedOne(trx, { id, to })(`
      update mining_tasks set state = :to, ended_at = case when :to = 'ended' then now() end where id = :id
        and state = any(case when :to = 'published' then array['draft'] else array['draft', 'published'] end)`);
 
 /** The newest 100 tasks in any state, for operators. */
-export const listTasksForOperators = (db: DbOrTrx): Promise<MiningTask[]> =>
-  many(db)(`select ${TASK_COLUMNS} from mining_tasks order by created_at desc, id desc limit 100`);
+export const listTasksForOperators = (db: DbOrTrx) =>
+  many<MiningTask>(db)(`
+    select ${TASK_COLUMNS} from mining_tasks order by created_at desc, id desc limit 100`);
 
 /** A task without either limit always has places, so opening an attempt does not need to lock it. */
 export const isCapped = (task: Pick<MiningTask, "maxCompletions" | "budgetPoints">): boolean =>
@@ -109,8 +110,8 @@ export const listHolding = async (trx: Trx, attemptIds: readonly string[]): Prom
       select id from task_attempts where id = any(:ids::uuid[]) and holds_place`),
   );
 
-export const findTask = (db: DbOrTrx, id: string): Promise<MiningTask | undefined> =>
-  maybe(db, { id })(`select ${TASK_COLUMNS} from mining_tasks where id = :id`);
+export const findTask = (db: DbOrTrx, id: string) =>
+  maybe<MiningTask>(db, { id })(`select ${TASK_COLUMNS} from mining_tasks where id = :id`);
 
 /**
  * What a task asks for and pays, as the audit log keeps it. Of its texts, their number and the SHA-256 of their lines,
@@ -139,8 +140,8 @@ export async function hasOpenTwin(trx: Trx, id: string): Promise<boolean> {
 }
 
 /** Open tasks, and tasks that expired within the last day, so that a miner sees why a button is disabled. */
-export const listOpenTasks = (db: DbOrTrx): Promise<MiningTask[]> =>
-  many(db)(`select ${TASK_COLUMNS} from mining_tasks t
+export const listOpenTasks = (db: DbOrTrx) =>
+  many<MiningTask>(db)(`select ${TASK_COLUMNS} from mining_tasks t
      where ${taskIsOpen("now()")} or t.state = 'published' and t.expires_at between now() - interval '1 day' and now()
      order by created_at desc, id desc limit 200`);
 
@@ -174,7 +175,7 @@ export async function spendTaskBudgets(
      from spent s join locked using (id) where t.id = s.id`);
 }
 
-export const countOpenTasks = (db: DbOrTrx, userId: string, now: Date): Promise<number> =>
+export const countOpenTasks = (db: DbOrTrx, userId: string, now: Date) =>
   oneValue<number>(db, { userId, now })(`
    select count(distinct t.id)::int as tasks from social_accounts x join mining_tasks t on ${accountMayDo(":now::timestamptz")}
      where x.user_id = :userId`);

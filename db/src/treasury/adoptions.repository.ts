@@ -22,13 +22,13 @@ export async function storeLanded(
   return isStored ? transactionId : undefined;
 }
 
-export const lockWithdrawal = (trx: Trx, withdrawalId: string): Promise<KnownWithdrawal | undefined> =>
-  maybe(trx, { withdrawalId })(`
+export const lockWithdrawal = (trx: Trx, withdrawalId: string) =>
+  maybe<KnownWithdrawal>(trx, { withdrawalId })(`
    select user_id as "userId", amount, fee, wallet_address as "walletAddress", status
      from withdrawals where id = :withdrawalId for update`);
 
-export const findOwnersOf = (trx: Trx, address: string): Promise<WalletOwners> =>
-  one(trx, { address })(`
+export const findOwnersOf = (trx: Trx, address: string) =>
+  one<WalletOwners>(trx, { address })(`
    select count(*)::int as count, min(a.id::text) as "userId", coalesce(min(a.balance), 0)::bigint as balance
      from ledger_accounts a where a.id in
        (select user_id from profiles where sol_wallet_address = :address
@@ -38,7 +38,7 @@ export const findOwnersOf = (trx: Trx, address: string): Promise<WalletOwners> =
 export const remakeWithdrawal = (
   trx: Trx,
   withdrawal: Omit<KnownWithdrawal, "status"> & { withdrawalId: string },
-): Promise<void> =>
+) =>
   run(trx, { ...withdrawal })(`
    insert into withdrawals (id, user_id, amount, fee, withdrawal_type, wallet_address, request_hash)
      values (:withdrawalId, :userId, :amount, :fee, 'stablecoin', :walletAddress, '')`);

@@ -17,18 +17,18 @@ export interface DatabaseServer {
   voidAbove: bigint | null;
 }
 
-export const findServer = (db: DbOrTrx): Promise<DatabaseServer> =>
-  one(db)(`
+export const findServer = (db: DbOrTrx) =>
+  one<DatabaseServer>(db)(`
      select i.identity, not exists (select from database_servers) as "isFirst", s.settled_at is not null as "isSettled",
        s.void_above as "voidAbove"
      from (select ${IDENTITY} as identity) i left join database_servers s on s.identity = i.identity`);
 
 /** Notes a server that the database did not know; without a height it is settled at once. */
-export const noteServer = (db: DbOrTrx, identity: string, voidAbove: bigint | null): Promise<void> =>
+export const noteServer = (db: DbOrTrx, identity: string, voidAbove: bigint | null) =>
   run(db, { identity, voidAbove })(`insert into database_servers (identity, void_above, settled_at)
      values (:identity, :voidAbove::bigint, case when :voidAbove::bigint is null then now() end)
      on conflict (identity) do nothing`);
 
-export const settleServer = (db: DbOrTrx, identity: string): Promise<void> =>
+export const settleServer = (db: DbOrTrx, identity: string) =>
   run(db, { identity })(`
     update database_servers set settled_at = now() where identity = :identity and settled_at is null`);

@@ -56,16 +56,12 @@ const findingsOf = (isAll: boolean) => `
  * then must be among the movements. It is null if the reading was incomplete: then no movement is reported as
  * missing.
  */
-export const comparePayments = (
-  db: DbOrTrx,
-  readAt: Date | null,
-  compared: Compared | "all",
-): Promise<FoundAbout[]> =>
-  many(db, { readAt, ...(compared === "all" ? {} : compared) })(findingsOf(compared === "all"));
+export const comparePayments = (db: DbOrTrx, readAt: Date | null, compared: Compared | "all") =>
+  many<FoundAbout>(db, { readAt, ...(compared === "all" ? {} : compared) })(findingsOf(compared === "all"));
 
 /** Compares the ledger's points for withdrawals with the withdrawals, by the sums that are maintained. */
-export const comparePoints = (db: DbOrTrx): Promise<FoundAbout[]> =>
-  many(db)(`with ledger as (
+export const comparePoints = (db: DbOrTrx) =>
+  many<FoundAbout>(db)(`with ledger as (
        select coalesce(sum(paid_out), 0) as paid, coalesce(sum(in_flight), 0) as held from ledger_totals
      ), rows as (
        select (select coalesce(sum(value), 0) from counters where name = 'points completed') as paid,
@@ -79,8 +75,8 @@ export const comparePoints = (db: DbOrTrx): Promise<FoundAbout[]> =>
      from ledger, rows where ledger.held <> rows.held`);
 
 /** Compares the ledger with itself and with the withdrawals, reading every entry and every row. */
-const compareLedger = (db: DbOrTrx): Promise<FoundAbout[]> =>
-  many(db, { paidOut: PLATFORM_ACCOUNTS.paidOut, inFlight: PLATFORM_ACCOUNTS.inFlight })(`
+const compareLedger = (db: DbOrTrx) =>
+  many<FoundAbout>(db, { paidOut: PLATFORM_ACCOUNTS.paidOut, inFlight: PLATFORM_ACCOUNTS.inFlight })(`
    select 'ledger' as kind, 'all entries' as subject, 'its entries sum to ' || sum(amount) as detail
      from ledger_entries having sum(amount) <> 0
      union all

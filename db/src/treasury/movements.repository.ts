@@ -10,7 +10,7 @@ export interface Movement {
 }
 
 /** Stores movements read from the chain; stored movements are not changed. */
-export const recordMovements = (trx: Trx, movements: readonly Movement[]): Promise<void> =>
+export const recordMovements = (trx: Trx, movements: readonly Movement[]) =>
   run(trx, {
     ...columnsOf(movements, "signature", "slot", "delta"),
     ids: movements.map((one) => JSON.stringify(one.payments.map(({ withdrawalId }) => withdrawalId))),
@@ -37,8 +37,8 @@ export async function findAcknowledged(
 }
 
 /** Unexplained outflows, oldest first. */
-export const listUnexplained = (db: DbOrTrx): Promise<{ signature: string }[]> =>
-  many(db)(`select m.signature from treasury_movements m
+export const listUnexplained = (db: DbOrTrx) =>
+  many<{ signature: string }>(db)(`select m.signature from treasury_movements m
      where m.delta < 0 and m.acknowledged_by is null
        and not exists (select from payout_transactions t where t.signature = m.signature)
      order by m.slot`);
@@ -47,20 +47,20 @@ export const listUnexplained = (db: DbOrTrx): Promise<{ signature: string }[]> =
 export const acknowledgeMovement = (
   trx: Trx,
   { signature, actor, reason }: { signature: string; actor: string; reason: string },
-): Promise<boolean> =>
+) =>
   changedOne(trx, { signature, actor, reason })(`
    update treasury_movements set acknowledged_by = :actor, acknowledged_because = :reason
      where signature = :signature and acknowledged_by is null`);
 
 /** Records that the treasury is low. True if it was not low before. */
-export const noteTreasuryLow = (trx: Trx): Promise<boolean> =>
+export const noteTreasuryLow = (trx: Trx) =>
   changedOne(trx)("update treasury_level set low_since = now() where low_since is null");
 
 /**
  * Ends the low level, but only when no withdrawal waits for a refill: that a small withdrawal can be paid
  * does not mean the treasury was refilled.
  */
-export const noteTreasuryPays = (trx: Trx): Promise<void> =>
+export const noteTreasuryPays = (trx: Trx) =>
   run(trx)(`update treasury_level set low_since = null where low_since is not null and not exists (
        select from withdrawal_holds h join withdrawals w on w.id = h.withdrawal_id
        where h.kind = 'refill' and h.cleared_at is null and w.status = 'pending')`);
@@ -72,11 +72,12 @@ export interface TreasuryCursor {
 }
 
 /** Undefined until the first transaction is read. */
-export const findCursor = (db: DbOrTrx): Promise<TreasuryCursor | undefined> =>
-  maybe(db)("select signature, slot::float8 as slot from treasury_cursor where signature is not null");
+export const findCursor = (db: DbOrTrx) =>
+  maybe<TreasuryCursor>(db)(`
+    select signature, slot::float8 as slot from treasury_cursor where signature is not null`);
 
 /** Advances the cursor from `from`. False if another process moved it in the meantime. */
-export const advanceCursor = (trx: Trx, from: string | undefined, to: TreasuryCursor): Promise<boolean> =>
+export const advanceCursor = (trx: Trx, from: string | undefined, to: TreasuryCursor) =>
   changedOne(trx, { ...to, from: from ?? null })(`
      update treasury_cursor set signature = :signature, slot = :slot, read_at = now(), unreadable_signature = null,
        unreadable_since = null where signature is not distinct from :from`);
@@ -85,8 +86,9 @@ export const advanceCursor = (trx: Trx, from: string | undefined, to: TreasuryCu
  * Records that the node does not return this transaction, where reading therefore stops. Returns since when,
  * by the database's clock.
  */
-export const noteUnreadable = (db: DbOrTrx, signature: string): Promise<{ since: Date; seconds: number }> =>
-  one(db, { signature })(`update treasury_cursor set unreadable_signature = :signature,
+export const noteUnreadable = (db: DbOrTrx, signature: string) =>
+  one<{ since: Date; seconds: number }>(db, { signature })(`
+     update treasury_cursor set unreadable_signature = :signature,
        unreadable_since = case when unreadable_signature = :signature then unreadable_since else now() end
      returning unreadable_since as since, extract(epoch from now() - unreadable_since)::float8 as seconds`);
 

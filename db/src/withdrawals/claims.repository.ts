@@ -53,7 +53,7 @@ type PayableRow = Omit<Payable, "uncleared" | keyof BothSums> & {
 
 const TODAY = "date_trunc('day', now() at time zone 'utc') at time zone 'utc'";
 
-export const isPayable = (db: DbOrTrx, withdrawalId: string): Promise<boolean> =>
+export const isPayable = (db: DbOrTrx, withdrawalId: string) =>
   oneValue<boolean>(db, { withdrawalId })(`
      select exists (select from withdrawals w where w.id = :withdrawalId
        and ${PAYABLE}) as found`);
@@ -97,7 +97,7 @@ export async function lockPayable(
 }
 
 /** How many withdrawals wait to be signed and may share a transaction. Stops counting at `limit`. */
-export const countPayable = (db: DbOrTrx, limit: number): Promise<number> =>
+export const countPayable = (db: DbOrTrx, limit: number) =>
   oneValue<number>(db, { limit })(`select count(*)::int as count from (select from withdrawals w
        where ${PAYABLE} and not ${ALONE} limit :limit) payable`);
 
@@ -117,18 +117,18 @@ const NOTHING: Promised = { at: null, ids: [] };
 
 const PROMISED = `w.status = 'processing' and not ${hasAttemptIn("('landed', 'finalized')")}`;
 
-export const listPromised = (db: DbOrTrx): Promise<Promised> =>
-  one(db)(`select now() as at, array(select w.id from withdrawals w where ${PROMISED}) as ids`);
+export const listPromised = (db: DbOrTrx) =>
+  one<Promised>(db)(`select now() as at, array(select w.id from withdrawals w where ${PROMISED}) as ids`);
 
 /**
  * Points committed so far, including what was promised `before` the treasury was read, or since: a payment may land meanwhile. Locks planning until the
  * transaction ends, so that two workers plan one after the other. Plans the query each time, because a backlog may have
  * built up since the last plan.
  */
-export async function lockPromises(trx: Trx, before = NOTHING): Promise<PromisedPoints> {
+export async function lockPromises(trx: Trx, before = NOTHING) {
   await run(trx)("select pg_advisory_xact_lock(hashtextextended('payout plan', 0))");
   await planEachTime(trx);
-  return one(trx, { ...before })(`select
+  return one<PromisedPoints>(trx, { ...before })(`select
        (select coalesce(sum(amount), 0)::bigint from withdrawals where id in (select w.id from withdrawals w where ${PROMISED}
         union select unnest(:ids::uuid[]) union select id from withdrawals where claimed_at >= :at::timestamptz)) as open,
        (select coalesce(sum(amount), 0)::bigint from withdrawals
@@ -157,12 +157,8 @@ export interface ClaimedPayout {
  * Leases withdrawals to this worker for signing and sets them to processing. Withdrawals that another worker
  * leases, or that have ended, are not returned.
  */
-export const claimForSigning = (
-  db: DbOrTrx,
-  withdrawalIds: readonly string[],
-  leaseSeconds: number,
-): Promise<ClaimedPayout[]> =>
-  many(db, { withdrawalIds, leaseSeconds })(`update withdrawals w set status = 'processing',
+export const claimForSigning = (db: DbOrTrx, withdrawalIds: readonly string[], leaseSeconds: number) =>
+  many<ClaimedPayout>(db, { withdrawalIds, leaseSeconds })(`update withdrawals w set status = 'processing',
        claimed_at = coalesce(w.claimed_at, now()), leased_until = now() + make_interval(secs => :leaseSeconds)
      where w.id = any(:withdrawalIds) and ${PAYABLE}
      returning w.id as "withdrawalId", w.user_id as "userId", w.amount, w.fee, w.wallet_address as "walletAddress",
@@ -178,6 +174,6 @@ export const claimForSigning = (
           and p.state in ${LIVE_PAYOUT}) as "isBeingOpened"`);
 
 /** Releases withdrawals that were claimed but not signed, before their lease expires. */
-export const releaseLeases = (db: DbOrTrx, withdrawalIds: readonly string[]): Promise<void> =>
+export const releaseLeases = (db: DbOrTrx, withdrawalIds: readonly string[]) =>
   run(db, { withdrawalIds })(`
     update withdrawals set leased_until = null where id = any(:withdrawalIds) and status = 'processing'`);

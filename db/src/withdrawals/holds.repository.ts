@@ -72,14 +72,11 @@ export async function lockForReview(trx: Trx, withdrawalId: string): Promise<Und
 }
 
 /** Whether an operator with this address exists and may approve. */
-export const mayApprove = (db: DbOrTrx, email: string): Promise<boolean> =>
+export const mayApprove = (db: DbOrTrx, email: string) =>
   hasRow(db, { email })(`
     select 1 from operators where email = lower(:email) and disabled_at is null and role <> 'viewer'`);
 
-export const insertApproval = (
-  trx: Trx,
-  approval: { withdrawalId: string; by: string; reason: string },
-): Promise<void> =>
+export const insertApproval = (trx: Trx, approval: { withdrawalId: string; by: string; reason: string }) =>
   run(trx, { ...approval })(`
    insert into withdrawal_approvals (withdrawal_id, approved_by, reason) values (:withdrawalId, :by, :reason)
      on conflict do nothing`);
@@ -96,8 +93,8 @@ export interface HeldWithdrawal {
 }
 
 /** The oldest 500 withdrawals that wait for an operator: for review, or because the payout is in doubt. */
-export const listWithdrawalsForReview = (db: DbOrTrx): Promise<HeldWithdrawal[]> =>
-  many(db, { reviewSentence: inEnglish(say("hold.review")) })(`
+export const listWithdrawalsForReview = (db: DbOrTrx) =>
+  many<HeldWithdrawal>(db, { reviewSentence: inEnglish(say("hold.review")) })(`
      select w.id, u.email, w.amount, w.wallet_address as "walletAddress", w.status, w.created_at as "createdAt",
        coalesce(w.review_reason, :reviewSentence) as reason
      from withdrawals w join users u on u.id = w.user_id
@@ -119,7 +116,7 @@ export async function markForReview(
 }
 
 /** Marks a claimed withdrawal for review and keeps workers away from it for a while. */
-export const putAside = (db: DbOrTrx, withdrawalId: string, reason: string, seconds: number): Promise<void> =>
+export const putAside = (db: DbOrTrx, withdrawalId: string, reason: string, seconds: number) =>
   run(db, { withdrawalId, reason, seconds })(`
    update withdrawals set review_reason = :reason, leased_until = now() + make_interval(secs => :seconds)
      where id = :withdrawalId and status = 'processing'`);
@@ -165,12 +162,12 @@ export async function placeHolds(trx: Trx, holds: readonly WantedHold[]): Promis
 }
 
 /** Clears a withdrawal's holds of these kinds, and its expired holds. */
-export const clearHolds = (trx: Trx, withdrawalId: string, kinds: readonly HoldKind[]): Promise<void> =>
+export const clearHolds = (trx: Trx, withdrawalId: string, kinds: readonly HoldKind[]) =>
   run(trx, { withdrawalId, kinds })(`update withdrawal_holds set cleared_at = now()
      where withdrawal_id = :withdrawalId and cleared_at is null and (kind = any(:kinds) or until <= now())`);
 
 /** Clears the payout halt's holds from all withdrawals, once the halt has ended. */
-export const clearHaltHolds = (trx: Trx): Promise<void> =>
+export const clearHaltHolds = (trx: Trx) =>
   run(trx)(`update withdrawal_holds h set cleared_at = now() from withdrawals w
      where w.status = 'pending' and h.withdrawal_id = w.id and h.kind = 'halted' and h.cleared_at is null`);
 

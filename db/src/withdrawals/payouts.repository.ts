@@ -74,7 +74,7 @@ export interface LivePayout {
 }
 
 /** The transaction of this withdrawal that may still land; undefined if there is none. */
-export const findLiveTransaction = (db: DbOrTrx, withdrawalId: string): Promise<string | undefined> =>
+export const findLiveTransaction = (db: DbOrTrx, withdrawalId: string) =>
   maybeValue<string>(db, { withdrawalId })(`select transaction_id as id from payout_attempts
      where withdrawal_id = :withdrawalId and state in ${LIVE_PAYOUT}`);
 
@@ -134,10 +134,10 @@ export const endAttempts = async (
   );
 
 /** Records that a transaction was just looked up on the chain, so that the sweep skips it for a while. */
-export const noteFollowed = (db: DbOrTrx, transactionId: string): Promise<void> =>
+export const noteFollowed = (db: DbOrTrx, transactionId: string) =>
   run(db, { transactionId })("update payout_transactions set looked_at = now() where id = :transactionId");
 
-export const noteSent = (db: DbOrTrx, transactionId: string): Promise<void> =>
+export const noteSent = (db: DbOrTrx, transactionId: string) =>
   run(db, { transactionId })(`
     update payout_transactions set sent_at = coalesce(sent_at, now()), looked_at = now() where id = :transactionId`);
 
@@ -151,22 +151,18 @@ export const PAYOUTS_WAIT = `(exists (select from payout_transactions t where ${
   or exists (select from withdrawals w where ${UNSIGNED}))`;
 
 /** Live transactions not followed recently, because of a lost job or a crashed worker. Oldest first. */
-export const listStalledPayouts = (
-  db: DbOrTrx,
-  limit: number,
-): Promise<{ transactionId: string; traceparent: string | null }[]> =>
-  many(db, { limit })(`select t.id as "transactionId", (select w.traceparent from payout_attempts p
+export const listStalledPayouts = (db: DbOrTrx, limit: number) =>
+  many<{ transactionId: string; traceparent: string | null }>(db, { limit })(`
+     select t.id as "transactionId", (select w.traceparent from payout_attempts p
          join withdrawals w on w.id = p.withdrawal_id where p.transaction_id = t.id order by p.id limit 1)
        as traceparent
      from payout_transactions t where ${STALLED}
      order by t.created_at limit :limit`);
 
 /** Withdrawals to sign that were not: a job was lost, a worker crashed or a hold ended. */
-export const listUnsigned = (
-  db: DbOrTrx,
-  limit: number,
-): Promise<{ withdrawalId: string; traceparent: string | null }[]> =>
-  many(db, { limit })(`select w.id as "withdrawalId", w.traceparent from withdrawals w where ${UNSIGNED}
+export const listUnsigned = (db: DbOrTrx, limit: number) =>
+  many<{ withdrawalId: string; traceparent: string | null }>(db, { limit })(`
+     select w.id as "withdrawalId", w.traceparent from withdrawals w where ${UNSIGNED}
      order by w.created_at limit :limit`);
 
 /**

@@ -70,8 +70,8 @@ export type NewWithdrawal = Pick<
 > & { idempotencyKey: string | null };
 
 /** Stores a pending withdrawal, without holds, and returns its id. */
-export const insertWithdrawal = (trx: Trx, withdrawal: NewWithdrawal): Promise<{ id: string }> =>
-  one(trx, { id: newId(), ...withdrawal, traceparent: traceparentFor(trx) })(`
+export const insertWithdrawal = (trx: Trx, withdrawal: NewWithdrawal) =>
+  one<{ id: string }>(trx, { id: newId(), ...withdrawal, traceparent: traceparentFor(trx) })(`
      insert into withdrawals (id, user_id, amount, fee, withdrawal_type, wallet_address, idempotency_key, request_hash,
        traceparent)
      values (:id, :userId, :amount, :fee, :type, :walletAddress, :idempotencyKey, :requestHash, :traceparent)
@@ -109,23 +109,17 @@ export const completeWithdrawals = async (
   );
 
 /** A miner's pending withdrawals to any of these addresses, locked so that no worker claims them. */
-export const lockPendingTo = (
-  trx: Trx,
-  userId: string,
-  walletAddresses: readonly string[],
-): Promise<{ withdrawalId: string; userId: string; amount: bigint; fee: bigint }[]> =>
-  many(trx, { userId, walletAddresses })(`
+export const lockPendingTo = (trx: Trx, userId: string, walletAddresses: readonly string[]) =>
+  many<{ withdrawalId: string; userId: string; amount: bigint; fee: bigint }>(trx, {
+    userId,
+    walletAddresses,
+  })(`
    select id as "withdrawalId", user_id as "userId", amount, fee from withdrawals
      where user_id = :userId and wallet_address = any(:walletAddresses) and status = 'pending'
      order by id for update`);
 
 /** → failed. True if this call ended it; the caller refunds its points in the same transaction. */
-export const markWithdrawalFailed = (
-  trx: Trx,
-  id: string,
-  from: "pending" | "processing",
-  reason: Words,
-): Promise<boolean> =>
+export const markWithdrawalFailed = (trx: Trx, id: string, from: "pending" | "processing", reason: Words) =>
   changedOne(trx, { id, from, reason: storedWords(reason) })(`
      update withdrawals set status = 'failed', failure_reason = :reason, ended_at = now(), leased_until = null,
        review_reason = null where id = :id and status = :from`);
