@@ -15,7 +15,7 @@ await runProgram(async () => {
   return EXIT.done;
 });
 
-/** Throws if the database is that of a demo. One without tables is none. */
+/** Throws if the database belongs to a demo. A database without tables does not. */
 async function refuseDemo(url: string): Promise<void> {
   const db = connect(url, { poolSize: 1, name: "lode-migrate" });
   const demoAccounts = await listDemoAccounts(db)

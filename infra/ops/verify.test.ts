@@ -21,7 +21,7 @@ function verify(text: string, { asFile = false } = {}): { status: number | null;
 
 const { genuine, withStrangersDeletion, forged } = await makeReceipts();
 
-test("a genuine receipt holds, as a file on many lines and on one line, also beside a stranger's deletion", () => {
+test("a genuine receipt holds, as a file on many lines and on one line, also in one folder with a stranger's deletion", () => {
   for (const text of [JSON.stringify(genuine, null, 2), JSON.stringify(withStrangersDeletion)]) {
     const { status, said } = verify(text, { asFile: true });
     expect(status).toBe(EXIT.done);

@@ -35,7 +35,7 @@ const LOOPBACK_ADDRESS = /^(::1|(::ffff:)?127\.)/;
 const OWN_HOST =
   /^(127\.\d+\.\d+\.\d+|localhost|\[::1\]|api\.(x|twitter)\.com|(x|nostr|solana|mail)-sandbox)(:\d+)?$/;
 
-/** Asked for at an address of this machine, and by no page from elsewhere. */
+/** The request is for an address of this machine, and no page from elsewhere made it. */
 export const isForThisMachine = ({ headers: { host = "", origin } }: IncomingMessage): boolean =>
   OWN_HOST.test(host) && (origin === undefined || OWN_HOST.test(origin.replace(/^https?:\/\//, "")));
 

@@ -51,7 +51,7 @@ const HEADERS = {
   "cache-control": "no-store",
   "content-security-policy":
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'",
-  // With no-referrer, browsers send no origin with the forms of these pages themselves.
+  // Under no-referrer, browsers send no origin with the forms of these pages.
   "referrer-policy": "same-origin",
   "x-content-type-options": "nosniff",
 };

@@ -174,7 +174,7 @@ export async function runStart({ watch }: { watch: boolean }): Promise<void> {
   process.exit(0);
 }
 
-/** With hot reload, the pages' own servers use the usual ports, and the API uses free ones. */
+/** Under hot reload, the pages' own servers use the usual ports, and the API uses free ports. */
 async function reservePagePorts(ports: Ports, settings: Settings): Promise<void> {
   await refuseBusyPorts(ports, settings);
   settings.PUBLIC_URL ??= `http://127.0.0.1:${ports.PORT}`;

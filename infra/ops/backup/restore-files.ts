@@ -33,7 +33,7 @@ export interface RestoreRequest {
 
 /**
  * Puts a backup in the place of a stopped server's files, so that the server recovers to the moment when it starts. The
- * earlier files stay beside them. Returns a sentence for each thing that was done. Throws before it has changed anything if
+ * earlier files are kept. Returns a sentence for each thing that was done. Throws before it has changed anything if
  * the backup is damaged, if there is none for the moment, or if the server runs.
  */
 export async function restoreFiles(request: RestoreRequest): Promise<string[]> {
@@ -140,7 +140,7 @@ async function unpackCluster(
   for (const path of [fresh, join(fresh, "recovery.signal")]) await fs.chown(path, uid, gid);
 }
 
-/** Returns where the earlier files are now, if there were any. Those of earlier restores stay. */
+/** Returns where the earlier files are now, if there were any. The files of earlier restores stay. */
 async function putInPlace(cluster: string): Promise<string | undefined> {
   let before: string | undefined;
   if (existsSync(cluster)) {

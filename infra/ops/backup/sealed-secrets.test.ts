@@ -59,7 +59,7 @@ test("the key file of the settings counts, and nothing is nothing", () => {
   const key = join(folder, "elsewhere.json");
   writeFileSync(key, "[3]");
   expect(gatherSecrets(folder, { TREASURY_KEY_FILE: key }).files).toEqual({ "treasury.json": "[3]" });
-  // What the file has is no setting that an operator would have to set again.
+  // An operator need not set again what the file already has.
   writeFileSync(join(folder, "secrets.json"), '{"SEALING_KEYS":"k1:of-the-environment"}');
   expect(gatherSecrets(folder, SETTINGS).settings).toEqual({});
 });

@@ -9,7 +9,7 @@ import type { Settings } from "../settings/project-settings.ts";
 const FILES = ["secrets.json", "treasury.json"];
 /** Settings that cannot be made again: data stays sealed, roots unsigned or the treasury locked without them. */
 const SETTINGS = ["SEALING_KEYS", "PROOF_KEY", "TREASURY_KEY", "CSRF_KEY", "CAPTCHA_KEY"];
-/** Written beside the files when a restored setting is not set here. */
+/** Written into the same folder if a restored setting is not set here. */
 const RECOVERED = "recovered.env";
 
 const secrets = z.object({
@@ -61,7 +61,7 @@ export function openSecrets(text: string, passphrase: string): Secrets {
 
 /**
  * Returns the function that writes the files that are missing here, and returns a sentence for each thing that it did. Where a
- * file exists and has another secret, `keep` says whose wins, and the other is kept beside it; throws without an answer.
+ * file exists and has another secret, `keep` says whose wins, and the other file is kept too; throws without an answer.
  */
 export function puttingSecrets(
   found: Secrets,

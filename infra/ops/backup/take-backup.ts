@@ -81,7 +81,7 @@ export async function verifyBackup(path: string): Promise<void> {
     await runTool("gzip", ["--test", file]);
 }
 
-/** Keeps owners and modes. Throws for a picture that cannot be read; one that is removed meanwhile is left out (1). */
+/** Keeps owners and modes. Throws for a picture that cannot be read; a picture that is removed meanwhile is left out (1). */
 async function packPictures(folder: string, to: string): Promise<{ count: number }> {
   const words = [
     "--create",

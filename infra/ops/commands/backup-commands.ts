@@ -177,7 +177,7 @@ async function haltAfterRestore(app: CommandApp, reason: Reason): Promise<void> 
   await halt(app, { name: "payouts", reason, by: app.by });
 }
 
-/** Deletes every key of this installation, and returns how many there were; undefined if nobody says where Redis is. */
+/** Deletes every key of this installation, and returns how many there were; undefined if the address of Redis is unknown. */
 async function emptyRedis(): Promise<number | undefined> {
   const { REDIS_URL, QUEUE_PREFIX = "lode" } = settingsOrRunning();
   return REDIS_URL ? withRedis(REDIS_URL, (redis) => deleteKeys(redis, QUEUE_PREFIX)) : undefined;

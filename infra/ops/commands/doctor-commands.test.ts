@@ -139,7 +139,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-/** What the doctor says of an installation that is right but for these settings. */
+/** The doctor's answer about an installation that is right except for these settings. */
 async function examine(settings: Record<string, string> = {}, on = db, within = "2"): Promise<string[]> {
   for (const [name, value] of Object.entries({ ...RIGHT, ...settings })) vi.stubEnv(name, value);
   const { data, exit } = await typeCommand(on, "doctor", "--production", "--within", within);
@@ -178,7 +178,7 @@ const alive = (on: Db, program: Program, version: string, settings: Record<strin
     ),
   });
 
-test("operations: on a right installation the doctor says all that it looked at, and finds nothing", async () => {
+test("operations: on a right installation the doctor says everything that it examined, and finds nothing", async () => {
   expect(await examine()).toEqual([]);
   const { said } = await typeCommand(db, "doctor", "--production");
   expect(said.replaceAll(/\d+\.\d GB|(?<=Redis.*)\d+\.\d|:\d{4,}|(?<=block )\d+/g, "N").split("\n")).toEqual([
@@ -202,7 +202,7 @@ test("operations: on a right installation the doctor says all that it looked at,
   ]);
 });
 
-test("stores beside the programs, as in compose, need no TLS", () => {
+test("stores on the same machine, as in compose, need no TLS", () => {
   const beside = {
     DATABASE_URL: "postgres://lode:p@postgres:5432/lode",
     REDIS_URL: "redis://redis:6379,redis://[::1]:6379",

@@ -27,7 +27,7 @@ import { UsageError } from "./read-words.ts";
 
 const DEFINITIONS = { ...commonSettings, ...apiSettings, ...workerSettings };
 
-/** Something that was looked at, in one sentence without its full stop: what is fine, or what is wrong and how to mend it. */
+/** The result of one examination, as a sentence without its full stop: what is fine, or what is wrong and how to mend it. */
 export interface Finding {
   isGood: boolean;
   said: string;
@@ -39,7 +39,7 @@ export const bad = (said: string): Finding => ({ isGood: false, said });
 const badOr = (faults: readonly string[], fine: string): Finding[] =>
   faults.length > 0 ? faults.map(bad) : [good(fine)];
 
-/** What is wrong comes last, where a terminal shows it. */
+/** Faults come last, where a terminal shows them. */
 export const linesOfFindings = (findings: readonly Finding[]): string =>
   findings
     .toSorted((a, b) => Number(b.isGood) - Number(a.isGood))
@@ -65,7 +65,7 @@ export const doctorCommands: Record<string, OperatorCommand> = {
   }),
 };
 
-/** Something that was looked at: what is fine, its own faults, and the conditions that say more about it. */
+/** One examination: the sentence if all is fine, its own faults, and the conditions that say more about it. */
 type Look = [fine: string, faults: string[], ...conditions: string[]];
 
 async function examineProduction(db: Db, settings: Settings, ms: number): Promise<Finding[]> {
@@ -104,7 +104,7 @@ function conditionsOf(facts: OverviewFacts, peers: Peers): { name: string; toMen
     { askedSecondsAgo: 0, workedSecondsAgo: 0, failures: 0, said },
   ]);
   const now = { ...facts.now, peers: Object.fromEntries(answers) };
-  // Releases are compared here at once, with those of ops and schema.
+  // Releases are compared here at once, including the releases of ops and schema.
   return judgeConditions({ ...facts, releases: [], now }).map(({ name, text, about, runbook }) => ({
     name,
     toMend: `${text}: ${FIXES[name]?.(about, now) ?? `read docs/runbooks/${runbook}.md`}`,

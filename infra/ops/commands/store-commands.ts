@@ -11,7 +11,7 @@ import { examineRedis } from "./doctor-commands.ts";
 import { changesOne, linesOf, type OperatorCommand, reads } from "./operator-command.ts";
 import { UsageError } from "./read-words.ts";
 
-/** What runbooks need from the stores, so that nobody needs psql or redis-cli, which the image does not have. */
+/** The commands with which runbooks examine the stores, because the image has neither psql nor redis-cli. */
 export const storeCommands: Record<string, OperatorCommand> = {
   stores: reads({
     about: "whether PostgreSQL and Redis answer, and how they are set",

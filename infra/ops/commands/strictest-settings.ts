@@ -9,8 +9,8 @@ const KEYS = ["SECOND_REVIEW_THRESHOLD", "OWNER_ADJUSTMENT_POINTS", "OWNER_DAILY
 type StrictestSettings = Record<(typeof KEYS)[number], number>;
 
 /**
- * The strictest values of the live workers and of this environment, so whoever types a command can add
- * strictness and take none.
+ * The strictest values of the live workers and of this environment, so an operator who types a command can
+ * make the limits stricter and not looser.
  */
 export async function strictestSettings(db: Db): Promise<StrictestSettings> {
   const inForce = await listHeartbeatSettings(db);

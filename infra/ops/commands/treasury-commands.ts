@@ -123,7 +123,7 @@ export async function reconcileWith(
   return { said: lines.join("\n"), isGood, data: { findings, unreadable, joined } };
 }
 
-/** Opens the configured chain or that of a running `npm start`. Throws UsageError if there is neither. */
+/** Opens the configured chain, or the chain of a running `npm start`. Throws UsageError if there is neither. */
 export async function openChain(): Promise<TreasuryHistory> {
   const { SOLANA_RPC_URL: rpcUrl, TREASURY_ADDRESS: address } = settingsOrRunning();
   if (!rpcUrl || !address)

@@ -28,7 +28,7 @@ export function readRunning(dataDir: string): RunningNote | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as RunningNote) : undefined;
 }
 
-/** The settings, and where they name no server, that of a running `npm start`. */
+/** The settings; servers that they do not name are the servers of a running `npm start`. */
 export function settingsOrRunning(): Settings {
   const settings = readSettings();
   const all = Object.entries({ ...readRunning(dataFolderOf(settings)), ...settings });

@@ -117,7 +117,7 @@ function processorTime({ processes }: Stack): Record<string, number> {
 export const processorTimeOf = (pid: number): number =>
   (readAll().find((one) => one.pid === pid)?.ticks ?? 0) * MS_PER_TICK;
 
-/** Of every process: its parent, its ticks, and those of children that have ended and were waited for. */
+/** Reads for every process its parent, its own ticks, and the ticks of its children that have ended and were waited for. */
 const readAll = () =>
   readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))

@@ -36,7 +36,7 @@ type Visit = Record<keyof typeof NAMES, number>;
 /** An address, a text in an element that is visible once the page is ready, and limits. */
 type Screen = readonly [path: string, selector: string, text: string, limits: Partial<Visit>];
 
-/** The five screens of a miner's first day. The last four are those of a miner who is signed in. */
+/** The five screens of a miner's first day. For the last four the miner is signed in. */
 const SCREENS: readonly Screen[] = [
   ["/", "h1", "Turn signal into ore.", { firstPaint: 2_500, ready: 3_000, bytes: 190_000 }],
   ["/dashboard", "main", "@lode", { ready: 5_000 }],
@@ -53,7 +53,7 @@ async function visitTwice(
   screen: Screen,
   signIn: (context: BrowserContext) => Promise<void>,
 ): Promise<[first: Visit, again: Visit]> {
-  // Not a context of the tests: one that intercepts requests has no cache.
+  // Not a context of the tests: a context that intercepts requests has no cache.
   const viewport = { width: 390, height: 844 };
   const context = await browser.newContext({ viewport, serviceWorkers: "block" });
   try {
@@ -83,7 +83,7 @@ async function visit(context: BrowserContext, url: string, [path, ...waitedFor]:
   return { firstPaint: seen.firstPaint, ready, shift: seen.shift, ...received };
 }
 
-/** Returns what has been received so far, which grows. What comes from the cache is not counted. */
+/** Returns the bytes received so far, which grow. Bytes from the cache are not counted. */
 async function throttle(context: BrowserContext, page: Page): Promise<Pick<Visit, "bytes" | "requests">> {
   const devtools = await context.newCDPSession(page);
   const received = { bytes: 0, requests: 0 };

@@ -11,7 +11,7 @@ import { stringify } from "yaml";
 import { SCENARIOS } from "../faults/scenarios.ts";
 import { filesIn, readText as read, readObservability } from "./read-observability.ts";
 
-/** The series of one program: its values, one a minute, as in Prometheus' expanding notation. */
+/** The series of one program, with a value for each minute, as in Prometheus' expanding notation. */
 type Series = Record<string, string>;
 
 const API = 'job="lode-api",instance="api"';
@@ -174,7 +174,7 @@ test("every condition and every alert has a runbook that names it; an alert has 
     expect(alert === "Watchdog" ? ["none"] : ["page", "ticket"], alert).toContain(labels?.severity);
     expect(annotations?.summary, alert).toBeTruthy();
     const runbook = annotations?.runbook ?? "";
-    // Those of conditions lead to the condition's own.
+    // The alerts about conditions lead to the condition's own runbook.
     if (!runbook.includes("{{")) expect(namedIn(read(runbook)), alert).toContain(alert);
   }
   for (const file of runbooks)

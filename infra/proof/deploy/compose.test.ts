@@ -10,7 +10,7 @@ import { portsFrom } from "@lode/stack/settings/settings";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 
-// What only the files can say. That they work is seen by npm run production-walk, on a Docker engine.
+// Tests what the files say. npm run production-walk shows on a Docker engine that they work.
 
 interface Service {
   image?: string;
@@ -80,7 +80,7 @@ test("every service that stays up has a check of its health, without a Node of i
     expect(check, name).toBeDefined();
     expect(check, name).not.toContain("node");
   }
-  // What hangs is ended by its check, and so restarted.
+  // A program that hangs is ended by its check, and so restarted.
   for (const target of ["api", "worker"])
     expect(stepsOf(target), target).toMatch(/^HEALTHCHECK .* bash \/answers\.sh \S+ \/\S+ \/\S+$/m);
   for (const name of ["api", "worker", "web"]) expect(production[name]?.init, name).toBe(true);

@@ -28,7 +28,7 @@ async function run(command: string, args: string[], env: NodeJS.ProcessEnv, cwd:
 }
 
 /**
- * Uses the machine's Docker engine, in this folder and with these variables. Without an engine, starts Debian's: as root, with
+ * Uses the machine's Docker engine, in this folder and with these variables. If there is none, starts Debian's: as root, with
  * the base images made of Debian's packages.
  */
 export async function findEngine(variables: Record<string, string>, cwd = projectRoot) {

@@ -17,8 +17,8 @@ import { publishFollow } from "@lode/stack/demo/publish-new-task";
 import { findEngine, isPaidOnce, log, WALLET } from "./engine.ts";
 
 /**
- * `npm run production-walk`: types the commands of docs/production.md, as they stand, in a fresh copy of this checkout. Another
- * answer stands in for the internet: the sandboxes, by the exception for trials, and a private authority for certificates.
+ * `npm run production-walk`: types the commands of docs/production.md, as they stand, in a fresh copy of this checkout. These
+ * replace the internet: the sandboxes, by the exception for trials, and a private authority for certificates.
  */
 const HOST = "lode.walk";
 const PUBLIC_URL = `https://${HOST}`;
@@ -108,8 +108,10 @@ function checkOut(version: string): void {
   };
   fs.appendFileSync(join(folder, ".env"), `LODE_VERSION=${version}\n`);
   edit("app/src/operations/report-alive.ts", ["= manifest.version", `= "${version}"`]);
-  const migration = 'export const up = (knex: Knex) => knex.raw("alter table users add column walked text");';
-  inFolder("db/migrations/9999-walk.ts", `import type { Knex } from "knex";\n${migration}\n`);
+  const runs = (way: string, sql: string) => `export const ${way} = (knex: Knex) => knex.raw("${sql}");\n`;
+  const up = runs("up", "alter table users add column walked text");
+  const down = runs("down", "alter table users drop column walked");
+  inFolder("db/migrations/9999-walk.ts", `import type { Knex } from "knex";\n${up}${down}`);
   edit("db/src/migrate.ts", [
     "import { connect",
     'import * as walk from "../migrations/9999-walk.ts";\nimport { connect',

@@ -260,7 +260,7 @@ async function dumpRedis(url: string): Promise<string> {
   return parts.join("\n");
 }
 
-/** What the API and a worker export to whoever has the token. */
+/** The metrics that the API and a worker export to a reader with the token. */
 async function readMetrics(): Promise<string> {
   const { stack, folder } = running();
   const headers = { Authorization: `Bearer ${stack.env.METRICS_TOKEN}` };

@@ -351,7 +351,7 @@ test("the reward appears in place and nothing moves under the pointer, so a seco
     await page.waitForTimeout(2_600);
   }
   await follow.waitFor();
-  // The award gives the miner a rank, which may appear beside the list. What was there keeps its place.
+  // The award gives the miner a rank, which may appear next to the list. Everything else keeps its place.
   expect(await targets()).toEqual(expect.arrayContaining(before));
   expect(attempts()).toBe(1);
   expect(page.url()).toBe(address);
@@ -457,7 +457,7 @@ test("a visitor: the proof says what is missing, and does not shift; receipts ar
   await page.getByRole("link", { name: "Check a receipt" }).click();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.getByRole("heading", { name: "Check a receipt." }).waitFor();
-  // What was loaded before the service worker took the page over is kept at the next visit.
+  // Files loaded before the service worker took the page over are kept at the next visit.
   await page.reload();
   await page.getByRole("textbox").waitFor();
   await context.setOffline(true);

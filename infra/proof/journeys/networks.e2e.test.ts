@@ -78,7 +78,7 @@ async function addPerson(name: string, standing: { trusted: number; known_days: 
 }
 type NostrPerson = Awaited<ReturnType<typeof addPerson>>;
 
-/** What the relay has of this author, as a client that is not ours reads it. */
+/** The events that the relay has of this author, read by a client that is not ours. */
 const publishedBy = (author: string, kinds: number[]) =>
   client.querySync([relay()], { kinds, authors: [author] });
 
@@ -287,7 +287,7 @@ test("while the signer is silent the page says what it waits for, and after a re
   await until(
     "the account that must be linked again",
     async () => {
-      // Only what waits: a lease that is changed belongs to nobody.
+      // Only rows that wait: no worker owns a lease that was changed.
       await running()
         .db("automation_actions")
         .where({ state: "planned" })

@@ -100,7 +100,7 @@ async function prepareCases(): Promise<Omit<World, "job" | "repair">> {
   return { wallet: shared, paid, reviewed, attempt: first.id, task: first.task_id, miner: first.user_id };
 }
 
-/** Mails that failed, and the repair of one, which waits because the queue is paused. */
+/** Mails that failed. The repair of one mail waits because the queue is paused. */
 async function prepareRepair(): Promise<Pick<World, "job" | "repair">> {
   const { sandbox, stack } = running();
   await sandbox.refuseMailTo(["late.test"]);

@@ -245,7 +245,7 @@ test("offline: the bar stays in view, a task fails at once, and a page that was 
   await bar.waitFor();
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   expect(await bar.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
-  // On a phone the button stands beside the breakdown.
+  // On a phone the button stands next to the breakdown.
   const [earns, complete] = [page.getByText(/^Earns/), page.getByRole("button", { name: /^Complete/ })];
   for (const control of [earns, complete]) await control.first().click();
   await page.getByText("You are offline. Nothing was sent").first().waitFor();
@@ -346,7 +346,7 @@ describe("the wallet app of a phone", () => {
     const task = (await owner.tasks()).find((one) => one.target_username === "lode");
     if (task) await owner.doTask(task, account);
     await page.goto(web("/dashboard"));
-    // From another page, whose security policy has no place for a wallet's socket.
+    // Comes from another page, whose security policy allows no wallet's socket.
     await page.getByRole("link", { name: "Profile" }).first().click();
     await choose(page);
     const permission = page.getByRole("dialog", { name: "Allow the connection to your wallet app" });
@@ -370,7 +370,7 @@ describe("the wallet app of a phone", () => {
     expect(app.calls).toEqual(["authorize"]);
   });
 
-  test("a wallet that signs nothing proves nothing and is kept; one that forgot the page asks again, and proves it", async () => {
+  test("a wallet that signs nothing proves nothing and is kept; a wallet that forgot the page asks again, and proves it", async () => {
     const { page } = await openPhone();
     await page.goto(web("/profile"));
     await connect(page);
@@ -518,7 +518,7 @@ describe("the wallet app of a phone", () => {
     expect(app.calls).toEqual([]);
   });
 
-  /** The dialog fits every size, and axe finds nothing. Of those that differ in their words, one is judged. */
+  /** The dialog fits every size, and axe finds nothing. Dialogs that differ only in their words are judged once. */
   async function dialogIsSound(page: Page, title: string, name: string): Promise<void> {
     await page.getByRole("dialog", { name: title }).waitFor();
     await takePicture(page, `phone-wallet-${name}`, { fullPage: false });

@@ -244,7 +244,7 @@ async function paidOnce(page: Page, stack: Stack, explorer: string): Promise<voi
 /** The dashboard says how the points of the task were calculated, and what X was asked. */
 async function explains(page: Page): Promise<void> {
   await page.getByRole("contentinfo").getByRole("link", { name: "Dashboard" }).click();
-  // Automation goes on, and its awards move the rows, also out of the first five.
+  // Automation continues, and its awards move the rows, also out of the first five.
   const points = page.getByRole("region", { name: "Where every point came from" });
   await points.getByRole("listitem").first().waitFor();
   const all = points.getByRole("button", { name: /^Show all/ });

@@ -9,7 +9,7 @@ import { startProcess } from "@lode/stack/processes/start-process";
 import { preparePostgres } from "@lode/stack/stores/postgres";
 import { expect, onTestFinished, test } from "vitest";
 
-test("operations: a database that recovers is waited for, and one that never does is named after a while", async () => {
+test("operations: a program waits for a database that recovers, and names a database that never does", async () => {
   const home = makeTestFolder("lode-recovery-");
   onTestFinished(throwAwayFolder(home));
   const { command, folder, url } = await preparePostgres({ home, durable: false, log: () => {} });

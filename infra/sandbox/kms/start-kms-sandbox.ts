@@ -13,7 +13,7 @@ const KEY_ID = "alias/treasury";
 
 /**
  * A key in AWS KMS, as far as a treasury needs it: GetPublicKey and Sign of JSON 1.1. `seed` are the 32 bytes of an Ed25519
- * key, which has one name. Requests must be signed, and nobody checks with which credentials.
+ * key, which has one name. Requests must be signed, and any credentials will do.
  */
 export async function startKmsSandbox(seed: Uint8Array): Promise<KmsSandbox> {
   const key = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: "der", type: "pkcs8" });

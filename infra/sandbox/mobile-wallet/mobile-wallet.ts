@@ -108,7 +108,7 @@ export interface MobileWalletApp {
   faults: string[];
   tokens: ReadonlySet<string>;
   feel(mood: Partial<Mood>): void;
-  /** What the phone does with the address that the page opens. */
+  /** Opens the address of the page as the phone does. */
   open(associationAddress: string): Promise<void>;
   answerNow(): void;
   /** As if its owner had removed the page in the wallet. */

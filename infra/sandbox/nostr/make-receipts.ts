@@ -21,7 +21,7 @@ interface Forgery {
   claims: ReceiptClaim[];
 }
 
-/** Receipts of one like: genuine, forged, and with a deletion. Signed with nostr-tools, not by Lode. */
+/** Three receipts of a like: genuine, forged, and with a deletion. Signed with nostr-tools, not by Lode. */
 export async function makeReceipts(): Promise<{
   genuine: AwardReceiptView;
   /** A deletion of the like by another key counts for nothing. */

@@ -5,7 +5,7 @@ import { SANDBOX_PROVIDER, SANDBOX_SEEDS } from "./known-keys.ts";
 import { coreKeys, openPeople, providerKey } from "./people.ts";
 import { StoredEvents } from "./stored-events.ts";
 
-test("the keys of the settings are those of the core's first members and of the provider", () => {
+test("the settings have the keys of the core's first members and of the provider", () => {
   expect(coreKeys.slice(0, 3).map(getPublicKey)).toEqual(SANDBOX_SEEDS);
   expect(getPublicKey(providerKey)).toBe(SANDBOX_PROVIDER);
 });

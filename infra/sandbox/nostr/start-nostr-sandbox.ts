@@ -72,7 +72,7 @@ function judgeEvent(event: Event, refusal: string | undefined): BeforeHandleEven
   return message === undefined ? { canHandle: true } : { canHandle: false, message };
 }
 
-/** Controls for tests and demos, beside the protocol. */
+/** Controls for tests and demos, which are no part of the protocol. */
 async function serveControl(
   { people, signer }: NostrWorld,
   request: IncomingMessage,

@@ -24,7 +24,7 @@ export class StoredEvents extends common.EventRepository {
   /** The id of the newest event of each replaceable address. */
   readonly #byAddress = new Map<string, string>();
   readonly #deleted = new Set<string>();
-  /** Event ids by tag; only tags of one letter can be asked for. */
+  /** Event ids by tag; a filter can name only tags of a single letter. */
   readonly #byTag = new Map<string, Set<string>>();
 
   readonly #journal: Journal<Event>;

@@ -109,7 +109,7 @@ export const NOSTR_TEXTS: readonly string[] = [
   "#ad None yet, but this comment will be one.",
 ];
 
-/** The people of the demo: whoever links a key can choose one of the two in the sandbox's signer. */
+/** The people of the demo: a miner who links a key can choose one of the two in the sandbox's signer. */
 const NOSTR_SPONSOR = "lode_notes";
 const NOSTR_PEOPLE = ["quiet_wren", "sage_finch"] as const;
 

@@ -45,7 +45,7 @@ const pair = (taskId: string, externalId: string): string => `${taskId} ${extern
 
 /**
  * No person has more points (balance, paid and held, less debts) than their actions still on X are worth, over
- * all Lode accounts of that person. What others paid of a miner's debt is no gain of that miner.
+ * all Lode accounts of that person. Other people's payments of a miner's debt are no gain of that miner.
  */
 function checkWorth(evidence: Evidence): Finding[] {
   const { run, acts, attempts, tasks, transfers } = evidence;
@@ -79,7 +79,7 @@ function checkWorth(evidence: Evidence): Finding[] {
   );
 }
 
-/** Nobody can use what is left on a deleted account. */
+/** The rest on a deleted account can no longer be used. */
 function pointsOf(
   { accounts, withdrawals, debts }: Evidence,
   { userId, isFormer }: Evidence["players"][number],

@@ -42,7 +42,7 @@ function creditsOf({ adjustments, objections, attempts, audit, tasks }: Evidence
   ];
 }
 
-/** What one person caused in a day is within the limits of the highest role that the person had. */
+/** A person causes in a day no more than the limits of the highest role that the person had. */
 export function checkOperatorSums(evidence: Evidence): Finding[] {
   const { insiders } = evidence;
   if (!insiders) return [];

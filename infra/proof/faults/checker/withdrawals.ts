@@ -101,7 +101,7 @@ export function checkPromises(evidence: Evidence): Finding[] {
     const again = byId.get(withdrawalId ?? "");
     const rows = byKey.get(`${userId} ${key}`) ?? (again ? [again] : []);
     if (rows.length > 1) return [found("lost", key, `one request made ${rows.length} withdrawals`)];
-    // A standby that lagged never had them. What was paid is on the chain, and must come back from there.
+    // A standby that lagged never had them. Payments are on the chain, and must come back from there.
     const mayBeLost = evidence.faults.some(
       ({ from, at: to }) => from !== undefined && from <= at && at <= to,
     );
@@ -141,7 +141,7 @@ export function checkPoints(evidence: Evidence): Finding[] {
 
 const DAY_MS = 86_400_000;
 
-/** Points that this withdrawal and those of the rows before it ask for, for its miner or its wallet, within a day. */
+/** Points that this withdrawal and the rows before it ask for, for its miner or its wallet, within a day. */
 function askedWithin(rows: readonly WithdrawalRow[], own: WithdrawalRow): number {
   const asked = rows.filter(
     (row) =>

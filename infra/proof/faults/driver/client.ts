@@ -16,7 +16,7 @@ import type { World } from "../world/start-world.ts";
  * The client of the product's doors. It speaks HTTP only, and each of its helpers is used by scenarios, trials and people alike.
  */
 
-/** Whoever has a session. */
+/** A person with a session. */
 type Bearer = Pick<Participant, "bearer">;
 
 const TIMEOUT_MS = 12_000;
@@ -143,7 +143,7 @@ export async function askWithdrawals(world: World, count: number, overMs: number
   await Promise.all(asking);
 }
 
-/** Does `work` while something else goes on, and waits for both. */
+/** Does `others` while `work` runs, and waits for all of them. */
 export async function during(
   work: Promise<unknown>,
   ...others: ((isBusy: () => boolean) => Promise<unknown>)[]
@@ -185,7 +185,7 @@ export async function sendDust({ sandbox, stack, faults }: World, memos: readonl
 }
 
 /**
- * Notes a request other than a withdrawal. Where there is one, the checker demands that every request is answered.
+ * Notes a request other than a withdrawal. If there is such a request, the checker demands that every request is answered.
  * `failure` is undefined if the answer was right.
  */
 const noteRequest = ({ note }: World, what: string, failure: string | undefined): void =>

@@ -71,7 +71,7 @@ async function signIn(world: World, email: string, role: Insider["role"], first?
   return { email, role, call, random: world.random.fork(email) };
 }
 
-/** Adds an account on the command line, as whoever installs Lode does, and signs in. */
+/** Adds an account on the command line, as the person who installs Lode does, and signs in. */
 async function hire(world: World, name: string, role: Insider["role"]): Promise<Insider> {
   const email = `${name}@insiders.test`;
   const { isDone, output } = await operate(world, "operator", "add", email, role, "joins the team", "--json");

@@ -13,8 +13,8 @@ export interface TcpProxy {
   /** Connections that were accepted while it was silent, and so how often it was asked. */
   heldConnections(): number;
   /**
-   * Lets the open connections that began with this word, such as their name, or all, stay open and silent for good, while
-   * new ones pass. Returns their number.
+   * Lets the open connections that began with this word, such as their name, or all, stay open and silent,
+   * while new connections pass. Returns their number.
    */
   abandon(word?: string): number;
   /** Leads new connections to another server, and leaves the open ones. Returns their number. */

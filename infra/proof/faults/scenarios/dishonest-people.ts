@@ -114,7 +114,7 @@ async function removeFaults({ world, players }: Game): Promise<void> {
 
 const FRIENDS = 3;
 
-/** No faults, only operators who steal. Nobody causes more than their role and one person may cause. */
+/** No faults, only operators who steal. Neither an operator nor a person causes more than they may. */
 export const insiders: Scenario = {
   name: "S16",
   title: "viewers, operators and one owner who take what they can",

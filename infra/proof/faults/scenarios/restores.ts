@@ -64,7 +64,7 @@ async function resumeAfterRestore(
   if (!resumed.isDone) throw new Error(`Payouts could not be resumed: ${resumed.output}`);
 }
 
-/** Changes the database while nobody is connected to it. */
+/** Changes the database while no program is connected to it. */
 async function withoutConnections(world: World, ...statements: string[]): Promise<void> {
   const { database } = world.proxies;
   database.refuse(true);
@@ -331,7 +331,7 @@ async function failOver(
 
 /**
  * The primary is killed during payments and a standby takes over behind pgbouncer, while the programs run. A synchronous standby
- * has all that was answered: nothing is lost, and payouts go on without an operator. A lagging standby lacks payments: Lode
+ * has all that was answered: nothing is lost, and payouts continue without an operator. A lagging standby lacks payments: Lode
  * halts payouts by itself, an operator adopts the payments from the chain, and nothing is paid twice.
  */
 export const failover: Scenario = {

@@ -46,7 +46,7 @@ export const severalMachines: Scenario = {
   },
 };
 
-/** As the next release's migration does: expands a table under load, and stores a name that nobody here knows. */
+/** As the next release's migration does: expands a table under load, and stores a name that this release does not know. */
 async function migrateAsNewerRelease({ db, faults }: World): Promise<void> {
   await db.transaction(async (trx) => {
     await trx.raw("alter table withdrawals add column next_release text");

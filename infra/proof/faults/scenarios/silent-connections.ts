@@ -64,8 +64,8 @@ async function serves(world: World): Promise<boolean> {
 }
 
 /**
- * Connections stay open and their peer is gone, or is no longer the one that takes writes, while new connections work. Who
- * comes within half a minute is served again, no program is restarted, and what was in flight ends once.
+ * Connections stay open and their peer is gone, or no longer takes writes, while new connections work.
+ * Miners are served again within half a minute, no program is restarted, and what was in flight ends once.
  */
 export const silentConnections: Scenario = {
   name: "S20",

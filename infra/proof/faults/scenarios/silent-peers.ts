@@ -19,11 +19,11 @@ const RECOVERED_WITHIN_MS = 120_000;
 /** Without these nothing can be paid. */
 const NEEDED_FOR_PAYOUTS: readonly Peer[] = ["kms", "rpc"];
 
-/** What needs the peer: begins while the peer is silent, and resolves when it is done after all. */
+/** Work that needs the peer: begins while the peer is silent, and resolves once the work is done. */
 type Need = (world: World, peers: Peers) => Promise<unknown>;
 
 /**
- * Each peer in turn accepts and is silent. What needs the peer waits and is done once the peer is back, the API answers in
+ * Each peer in turn accepts and is silent. Work that needs the peer waits and is done once the peer is back, the API answers in
  * time, and withdrawals that do not need the peer are paid meanwhile.
  */
 export const silentPeers: Scenario = {

@@ -13,7 +13,7 @@ const RESTART_AFTER_MS = 6_000;
 const MASTERS = 3;
 const NODES = 2 * MASTERS; // each with a replica
 
-/** Starts processes beside the stack, and starts them again when they end. */
+/** Starts processes outside the stack, and restarts them when they end. */
 export const supervise = (folder: string, restartAfterMs = 300) =>
   createSupervisor({ logFolder: join(folder, "logs"), log: () => {}, restartAfterMs });
 

@@ -21,7 +21,7 @@ const local = (port: number) => ({ host: "127.0.0.1", port });
 export async function startPeers(settings: Settings) {
   const kms = await startKmsSandbox(treasurySeed(settings));
   const bucket = await startBucketSandbox();
-  // Whoever asks has solved it: the scenario is about the provider's silence.
+  // Every answer counts as solved: the scenario is about the provider's silence.
   const provider = createHttpServer((_request, response) => sendJson(response, 200, { success: true }));
   const providerPort = await listenOn(provider, 0, "127.0.0.1");
   const { SMTP_URL = "", SOLANA_RPC_URL = "", X_SANDBOX_PORT = "" } = settings;

@@ -20,8 +20,8 @@ import { type Peers, startPeers } from "./start-peers.ts";
 type Proxies = Awaited<ReturnType<typeof startProxies>>;
 
 /**
- * Starts proxies for the product's connections. `settings`: the product's, before they are rerouted. With a folder for it,
- * statements go through pgbouncer.
+ * Starts proxies for the product's connections. `settings`: the product's, before they are rerouted. If
+ * pgbouncer has a folder, statements go through pgbouncer.
  */
 async function startProxies(
   settings: Settings,
@@ -144,7 +144,7 @@ export interface RunOptions {
   sql?: readonly string[];
 }
 
-/** Lifts the operator's limits, which are not under test here, and those of a client. */
+/** Lifts the limits of operators and clients, which are not under test here. */
 const UNLIMITED = {
   REVIEW_THRESHOLD: "1000000000",
   TOKEN_ACCOUNTS_PER_MINER: "1000",

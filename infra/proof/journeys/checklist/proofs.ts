@@ -79,7 +79,7 @@ export const PROOFS = {
   walletAppDialogs:
     "each step of a wallet app has its dialog, and each reason why none opens: none is there, none can be, or it is forbidden",
   noSignInResult:
-    "a wallet that signs nothing proves nothing and is kept; one that forgot the page asks again, and proves it",
+    "a wallet that signs nothing proves nothing and is kept; a wallet that forgot the page asks again, and proves it",
   startMining: "'Start Mining' opens the tab Sign Up",
   signUpToStart: "'Sign Up to Start Earning' opens the tab Sign Up",
   learnMore: "'Learn More' scrolls to the features",

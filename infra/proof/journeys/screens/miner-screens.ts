@@ -46,7 +46,7 @@ async function prepareMiner({ newMiner, publish, sandbox, db }: TestStack): Prom
 }
 
 interface Shown extends Visit {
-  /** Who uses the page. A page that belongs to nobody is opened only once. */
+  /** Who uses the page. A page for visitors and miners alike is opened only once. */
   person: string;
   errors: { of: "console" | "page"; text: string }[];
 }

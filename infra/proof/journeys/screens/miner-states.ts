@@ -275,7 +275,7 @@ const WALLET: Table = {
     "each amount that cannot be withdrawn has its sentence and disables the button": [
       sees("The connected wallet is not the one in your profile."),
       press("Use the connected wallet"),
-      // Whoever changes the wallet is told where payouts went before.
+      // A miner who changes the wallet is told where payouts went before.
       toast("Wallet connected successfully", /^Payouts go to \w{4}…\w{4}, no longer to \w{4}…\w{4}\.$/),
       fill({ "Amount in points": "0" }),
       sees("Please enter a valid amount"),
@@ -467,7 +467,7 @@ const NO_WALLETS: Table = {
 };
 
 const MINER = { as: "miner" } as const;
-/** Within a group, a screen begins on the page that the screen before it left open. */
+/** Each screen of a group begins on the page that the previous screen left open. */
 export const MINER_STATES: readonly Screen[] = [
   ...screensOf(VISITORS),
   ...screensOf(PROFILE, MINER),

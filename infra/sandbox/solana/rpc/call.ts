@@ -69,7 +69,7 @@ const GENESIS_HASH = "LiteSVM1111111111111111111111111111111111111";
 const clusterMethods: Methods = {
   getGenesisHash: () => GENESIS_HASH,
   getSlot: ({ clock }, params) => clock.slot(commitmentAt(params, 0)),
-  getBlockTime: () => Math.floor(Date.now() / 1_000), // only the newest are asked for
+  getBlockTime: () => Math.floor(Date.now() / 1_000), // only the newest are requested
   getBlockHeight: ({ clock }, params) => clock.height(commitmentAt(params, 0)),
   getLatestBlockhash: (chain, params) =>
     withContext(chain, chain.clock.latestBlockhash(commitmentAt(params, 0))),
