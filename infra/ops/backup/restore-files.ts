@@ -140,7 +140,10 @@ async function unpackCluster(
   for (const path of [fresh, join(fresh, "recovery.signal")]) await fs.chown(path, uid, gid);
 }
 
-/** Returns where the earlier files are now, if there were any. The files of earlier restores stay. */
+/**
+ * Returns where the earlier files are now, if there were any. Of still earlier files only the first stay, which are of the
+ * server that was lost: its log may be archived nowhere.
+ */
 async function putInPlace(cluster: string): Promise<string | undefined> {
   let before: string | undefined;
   if (existsSync(cluster)) {
@@ -149,5 +152,7 @@ async function putInPlace(cluster: string): Promise<string | undefined> {
     await fs.rename(cluster, before);
   }
   await fs.rename(freshOf(cluster), cluster);
+  const [, ...later] = await listBefores(cluster);
+  for (const path of later.slice(0, -1)) await fs.rm(path, { recursive: true });
   return before;
 }
