@@ -35,12 +35,6 @@ test("acts are listed newest first with their place in the chain, and filtered b
   expect((await list({ from: "2020-01-01", to: "2020-01-02" })).items).toEqual([]);
   expect((await viewer.get("/api/audit?from=yesterday")).status).toBe(400);
 
-  const first = await list({ limit: "1" });
-  expect(first.items).toEqual(items);
-  const older = await list({ limit: "200", cursor: first.nextCursor });
-  expect(older.items.map(({ seq }: { seq: number }) => seq)).toEqual(
-    older.items.map((_: unknown, index: number) => items[0].seq - 1 - index),
-  );
   const chain = (await viewer.get("/api/audit/chain")).body;
   expect(chain).toMatchObject({
     head: { seq: items[0].seq, hash: expect.stringMatching(/^[0-9a-f]{64}$/) },

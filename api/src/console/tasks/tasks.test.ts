@@ -1,4 +1,3 @@
-import { newId } from "@lode/db/id";
 import { expect, test } from "vitest";
 import { signedInOperator } from "../../../test/operator-browser.ts";
 import { useTestApp } from "../../../test/test-app.ts";
@@ -68,20 +67,4 @@ test("a comment task's texts are read line by line, and another task's text is r
   expect(again.body.fields.texts).toContain(body.id);
   const repeated = await operator.send("post", "/api/tasks", { ...comment, texts: "One\none" });
   expect(repeated.body.fields.texts).toContain("Line 2");
-});
-
-test("tasks are read page by page, and an unknown task is not found", async () => {
-  const operator = await signedInOperator(app(), "operator");
-  for (let n = 0; n < 3; n++) await operator.send("post", "/api/tasks", draft);
-  const first = (await operator.get("/api/tasks?limit=2")).body;
-  const second = (await operator.get(`/api/tasks?limit=2&cursor=${first.nextCursor}`)).body;
-  const ids = [...first.items, ...second.items].map(({ id }: { id: string }) => id);
-  expect(new Set(ids).size).toBe(ids.length);
-  expect(ids).toEqual(ids.toSorted().reverse());
-  for (const what of ["", "/publish"]) {
-    const path = `/api/tasks/${newId()}${what}`;
-    const answer = what ? await operator.send("post", path, { reason }) : await operator.get(path);
-    expect(answer.status).toBeGreaterThanOrEqual(404);
-    expect(answer.status).toBeLessThan(410);
-  }
 });

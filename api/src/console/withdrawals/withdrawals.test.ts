@@ -153,32 +153,3 @@ test("a payment in doubt shows its signature and remaining blocks, and no claim 
   expect(await readUserStats(app().db, miner.miner.userId)).toMatchObject({ balance: 0n, held: 301n });
   expect((await decide(ada, id, "reject")).body.code).toBe("withdrawal-not-pending");
 });
-
-test("the list is read from either end, by amount, and within days", async () => {
-  const first = await waiting(410);
-  const second = await waiting(430);
-  const read = async (query: string) => (await ada.get(`/api/withdrawals?limit=200&${query}`)).body.items;
-  const ids = async (query: string) => (await read(query)).map((one: { id: string }) => one.id);
-  const newest = await ids("state=review");
-  expect(newest.slice(0, 2)).toEqual([second.id, first.id]);
-  expect(await ids("state=review&order=oldest")).toEqual(newest.toReversed());
-  const page = (await ada.get("/api/withdrawals?state=review&order=oldest&limit=1")).body;
-  expect(await ids(`state=review&order=oldest&cursor=${page.nextCursor}`)).toEqual(
-    newest.toReversed().slice(1),
-  );
-  expect((await read("state=review"))[0]).toMatchObject({ points: 430, usdc: "4.30" });
-  const amounts = async (order: string) => {
-    const page = (await ada.get(`/api/withdrawals?state=review&order=${order}&limit=2`)).body;
-    const rest = await read(`state=review&order=${order}&cursor=${page.nextCursor}`);
-    return [...page.items, ...rest].map(({ points }: { points: number }) => points);
-  };
-  const ascending = (await read("state=review"))
-    .map(({ points }: { points: number }) => points)
-    .toSorted((a: number, b: number) => a - b);
-  expect(await amounts("smallest")).toEqual(ascending);
-  expect(await amounts("largest")).toEqual(ascending.toReversed());
-
-  const today = new Date().toISOString().slice(0, 10);
-  expect(await ids(`state=review&from=${today}&to=${today}`)).toEqual(newest);
-  expect(await ids("to=2020-01-01")).toEqual([]);
-});
