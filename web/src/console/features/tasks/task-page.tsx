@@ -17,21 +17,6 @@ import { taskName } from "./tasks-page.tsx";
 const share = (part: number, whole: number): string =>
   whole === 0 ? count(part) : `${count(part)} (${Math.round((100 * part) / whole)} %)`;
 
-function FiguresPanel({ figures }: Pick<OperatorTaskDetail, "figures">) {
-  const { attempts, notDone, reversed, isSampled } = figures;
-  return (
-    <Panel title="Figures" aside={isSampled ? "of the newest 4,000 attempts" : null}>
-      <DefinitionList
-        rows={[
-          ["Attempts", count(attempts)],
-          ["Not done", share(notDone, attempts)],
-          ["Taken back", share(reversed, attempts)],
-        ]}
-      />
-    </Panel>
-  );
-}
-
 function whyNot({ task, maximumBudget, rewardable }: OperatorTaskDetail): string | undefined {
   const { budgetPoints } = task;
   if (!rewardable || (budgetPoints !== null && budgetPoints <= maximumBudget)) return undefined;
@@ -72,8 +57,9 @@ function TaskActions({ detail }: { detail: OperatorTaskDetail }) {
 const limited = (used: number, limit: number | null): string =>
   limit === null ? `${count(used)}, no limit` : `${count(used)} of ${count(limit)}`;
 
-function Facts({ task }: Pick<OperatorTaskDetail, "task">) {
+function Facts({ task, figures }: Pick<OperatorTaskDetail, "task" | "figures">) {
   const networks = useNetworks();
+  const { attempts, notDone, reversed, isSampled } = figures;
   return (
     <DefinitionList
       rows={[
@@ -85,6 +71,9 @@ function Facts({ task }: Pick<OperatorTaskDetail, "task">) {
         ["Points", `${count(task.basePoints)} and bonuses (${dollars(task.basePoints)})`],
         ["Spent", limited(task.spentPoints, task.budgetPoints)],
         ["Completed", limited(task.completions, task.maxCompletions)],
+        ["Attempts", `${count(attempts)}${isSampled ? ", the newest" : ""}`],
+        ["Not done", share(notDone, attempts)],
+        ["Taken back", share(reversed, attempts)],
         ["Made", <Timestamp key="made" at={task.createdAt} exact />],
         task.startsAt ? ["Starts", <Timestamp key="starts" at={task.startsAt} exact />] : null,
         task.expiresAt ? ["Expires", <Timestamp key="expires" at={task.expiresAt} exact />] : null,
@@ -130,13 +119,10 @@ export function TaskPage() {
         </Notice>
       )}
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <div className="grid gap-4">
-          <Panel title="Task">
-            <Facts task={data.task} />
-          </Panel>
-          {data.texts.length > 0 ? <Texts texts={data.texts} /> : null}
-        </div>
-        <FiguresPanel figures={data.figures} />
+        <Panel title="Task">
+          <Facts {...data} />
+        </Panel>
+        {data.texts.length > 0 ? <Texts texts={data.texts} /> : null}
       </div>
     </>
   );
