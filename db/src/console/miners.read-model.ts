@@ -11,9 +11,9 @@ import { prefixOf, type RowOf, wordsQuery } from "./sql-parts.ts";
 type MinerRow = RowOf<MinerRowView, "createdAt", "balance">;
 
 /**
- * Selects miners whose handle or name begins with `prefix` or whose address is it; only suspended miners if `isSuspended`
- * is set. With `seesAddresses`, the address may also begin with `prefix`: for a reader who may not see addresses, an answer
- * to a part of an address would reveal the rest, character by character.
+ * Selects miners whose handle or name begins with `prefix`, or whose whole address is `prefix`; only suspended miners if
+ * `isSuspended` is set. `seesAddresses` also matches the beginning of an address. A reader who may not see addresses must
+ * not get this match: it would reveal the rest, character by character.
  */
 export interface MinerFilter {
   prefix: string | null;

@@ -114,8 +114,8 @@ const BY_WALLET: readonly Lookup[] = [
 const SHORTEST_START = 2;
 
 /**
- * Finds out what a handle refers to, by indexes only, in one query. With `seesAddresses`, the beginning of an address finds
- * its miner: for other readers that would reveal the rest, character by character.
+ * Finds out what a handle refers to, by indexes only, in one query. `seesAddresses` also matches the beginning of an address:
+ * to readers who may not see addresses, this would reveal the rest, character by character.
  */
 export function findByHandle(
   db: DbOrTrx,

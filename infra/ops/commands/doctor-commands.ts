@@ -27,7 +27,7 @@ import { UsageError } from "./read-words.ts";
 
 const DEFINITIONS = { ...commonSettings, ...apiSettings, ...workerSettings };
 
-/** The result of one examination, as a sentence without its full stop: what is fine, or what is wrong and how to mend it. */
+/** The result of an examination, as a sentence without its full stop: what is fine, or what is wrong and how to mend it. */
 export interface Finding {
   isGood: boolean;
   said: string;

@@ -43,7 +43,7 @@ function AfterSignIn() {
 /** The server redirects visitors here; `next` names the page that they opened. */
 const SIGN_IN = "/sign-in";
 
-/** A page that fails leaves the navigation beside it. */
+/** The navigation stays when a page fails. */
 const PageOrFailure = () => (
   <PageErrors show={(error) => <PageFailed error={error} />}>
     <Suspense>

@@ -10,7 +10,7 @@ import * as miners from "@lode/db/console/miners.read-model";
 import { route } from "../../http/route.ts";
 import { lookUpOnce } from "../look-up-once.ts";
 
-/** The filter of the read model, and what the operator asked for. */
+/** The filter for the read model. */
 function filterOf(
   { q, suspended = false }: { q?: string | undefined; suspended?: boolean | undefined },
   role: OperatorRole,

@@ -81,7 +81,7 @@ test("a withdrawal with a hold is held, as its page says", async () => {
   expect(withdrawals).toMatchObject([{ id, state: "held" }]);
 });
 
-test("a failed job is found by its id, and stands in the story of its withdrawal", async () => {
+test("a failed job is found by its id, and is part of the story of its withdrawal", async () => {
   const failure = { failedJobId: undefined, queue: "payouts", job: "sign-payout", errorClass: "no answer" };
   const runKey = "payouts:12345:1";
   const payload = { withdrawalId, batchKey: "x:post:99" };

@@ -134,7 +134,7 @@ const chainThat = (methods: Partial<TreasuryHistory>): void => {
   app().deps.openChain = async () => methods as TreasuryHistory;
 };
 
-test("a payment in doubt shows its signature and remaining blocks, and no claim is accepted that the chain does not confirm", async () => {
+test("a payment in doubt shows its signature and remaining blocks, and a claim that the chain does not confirm is refused", async () => {
   const { id, miner, signature } = await inDoubt();
   const claim = async () => (await decide(ada, id, "resolve", { paidBy: null })).body.code;
   const seen = async () => (await ada.get(`/api/withdrawals/${id}/chain`)).body;

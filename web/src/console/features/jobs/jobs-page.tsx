@@ -67,7 +67,7 @@ const ViewSelect = () => (
   />
 );
 
-/** Lists the jobs of one queue, or of all queues, that have not ended. */
+/** Lists unfinished jobs, of all queues or of a single queue. */
 function QueuedJobs({ state }: { state: QueuedState }) {
   const { queue } = useFilterValues("queue") as { queue?: QueueName };
   const asked = { state, ...(queue ? { queue } : {}) };
