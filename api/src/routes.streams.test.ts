@@ -58,13 +58,15 @@ test.each(PORTS)(
   },
 );
 
-test.each(PORTS)("adversary: an eleventh stream at the $port ends the oldest", async ({ port }) => {
-  const streams: Stream[] = [];
-  for (let n = 0; n < 12; n++) streams.push(await open(port));
-  await expect
-    .poll(() => streams.map((stream) => stream.isOpen()))
-    .toEqual([false, false, ...Array(10).fill(true)]);
-  // A miner's page is told to stay away, or it would come back at once.
-  if (port === "server") expect(streams[0]?.heard()).toContain("retry: 300000");
-  for (const stream of streams) stream.close();
-});
+test.each(PORTS)(
+  "adversary: an eleventh stream at the $port ends the oldest, which is told to stay away",
+  async ({ port }) => {
+    const streams: Stream[] = [];
+    for (let n = 0; n < 12; n++) streams.push(await open(port));
+    await expect
+      .poll(() => streams.map((stream) => stream.isOpen()))
+      .toEqual([false, false, ...Array(10).fill(true)]);
+    expect(streams[0]?.heard()).toContain("retry: 300000");
+    for (const stream of streams) stream.close();
+  },
+);

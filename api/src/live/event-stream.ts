@@ -3,6 +3,9 @@ import { PassThrough } from "node:stream";
 /** A page reads at once. Only a client that keeps the connection open and reads nothing leaves events unread. */
 export const MOST_UNREAD_BYTES = 64 * 1_024;
 
+/** A replaced page asks again after five minutes; until then it polls. At once, it would replace another page. */
+export const STAY_AWAY = "retry: 300000\n\n";
+
 export interface EventStream {
   /** The answer's body. */
   body: PassThrough;

@@ -1,14 +1,11 @@
 import { pageRoute } from "../http/page-route.ts";
 import { whenClosed } from "../http/until-closed.ts";
-import { openEventStream } from "./event-stream.ts";
+import { openEventStream, STAY_AWAY } from "./event-stream.ts";
 import { RESYNC } from "./live-hub.ts";
 import type { LiveEnvelope } from "./subscribers.ts";
 
 /** Keeps proxies and phones from closing an idle stream. */
 const HEARTBEAT_MS = 20_000;
-
-/** A replaced page asks again by itself after this time; until then it polls. */
-const RETURN_AFTER_MS = 300_000;
 
 const frame = ({ id, message }: LiveEnvelope): string =>
   `${id ? `id: ${id}\n` : ""}data: ${JSON.stringify(message)}\n\n`;
@@ -33,8 +30,7 @@ export const streamEventsRoute = pageRoute(
       send: (envelope) => write(frame(envelope)),
       end(why) {
         clearInterval(heartbeat);
-        // Otherwise the replaced page would come back at once and replace another page.
-        if (why === "replaced") write(`retry: ${RETURN_AFTER_MS}\n\n`);
+        if (why === "replaced") write(STAY_AWAY);
         body.end();
       },
     });

@@ -25,7 +25,8 @@ import type { PageRoute } from "../../http/page-route.ts";
 import type { RequestContext } from "../../http/request-context.ts";
 import { type Given, route } from "../../http/route.ts";
 import { untilClosed, whenClosed } from "../../http/until-closed.ts";
-import { openEventStream } from "../../live/event-stream.ts";
+import { openEventStream, STAY_AWAY } from "../../live/event-stream.ts";
+import { createSubscribers } from "../../live/subscribers.ts";
 
 /** The queries that the console repeats after an event, by the start of the event's name. */
 const KEYS: readonly (readonly [prefix: string, keys: readonly string[]])[] = [
@@ -70,6 +71,9 @@ const COLLECT_MS = 1_000;
 const TICK_MS = 5_000;
 const TICK_KEYS = ["overview"];
 
+/** An operator has as many streams as a miner's session: each is a connection, of which this port has few. */
+const streams = createSubscribers();
+
 /**
  * GET /api/events: streams the console's stale queries as Server-Sent Events. Ends with the operator's
  * session.
@@ -79,7 +83,15 @@ export const streamOperatorEventsRoute: PageRoute = {
   async run(ctx, deps) {
     const { operatorId } = requireRole(ctx, "viewer");
     const { body, write } = openEventStream();
-    const leave = takePlace(operatorId, () => body.end());
+    const leave = streams.add({
+      sessionId: operatorId,
+      userId: operatorId,
+      send() {},
+      end() {
+        write(STAY_AWAY);
+        body.end();
+      },
+    });
     const send = (keys: readonly string[]) => write(`data: ${JSON.stringify({ keys })}\n\n`);
     const stop = feed(
       deps,
@@ -97,22 +109,6 @@ export const streamOperatorEventsRoute: PageRoute = {
     ctx.body = body;
   },
 };
-
-/** More tabs than a person opens: each stream is a connection, of which this port has few, and asks for its session. */
-const MOST_OF_AN_OPERATOR = 10;
-const open = new Map<string, (() => void)[]>();
-
-/** Counts a stream of this operator, and ends the oldest beyond the limit. Returns a function that gives the place back. */
-function takePlace(operatorId: string, end: () => void): () => void {
-  const streams = [...(open.get(operatorId) ?? []), end];
-  for (const oldest of streams.slice(0, -MOST_OF_AN_OPERATOR)) oldest();
-  open.set(operatorId, streams.slice(-MOST_OF_AN_OPERATOR));
-  return () => {
-    const left = (open.get(operatorId) ?? []).filter((other) => other !== end);
-    if (left.length > 0) open.set(operatorId, left);
-    else open.delete(operatorId);
-  };
-}
 
 /** Sends the names of stale queries until the returned function is called. */
 function feed(

@@ -58,13 +58,3 @@ test.each([
   expect(status).toBe(400);
   expect(Object.keys(body.fields)).toContain(field);
 });
-test("a comment task's texts are read line by line, and another task's text is refused, naming that task", async () => {
-  const operator = await signedInOperator(app(), "operator");
-  const comment = { ...draft, kind: "comment", targetPostId: "20", texts: "First one\nSecond one" };
-  const { body } = await operator.send("post", "/api/tasks", comment);
-  expect((await operator.get(`/api/tasks/${body.id}`)).body.texts).toEqual(["First one", "Second one"]);
-  const again = await operator.send("post", "/api/tasks", comment);
-  expect(again.body.fields.texts).toContain(body.id);
-  const repeated = await operator.send("post", "/api/tasks", { ...comment, texts: "One\none" });
-  expect(repeated.body.fields.texts).toContain("Line 2");
-});
