@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
-import { award } from "./recheck.test-support.ts";
+import { stepsIn } from "./recheck.test-support.ts";
 
 const world = useTestLode({ RECHECK_SHARE: "50" });
+const { award } = stepsIn(world);
 const AWARDS = 40;
 const DAYS = 3;
 
@@ -15,7 +16,7 @@ const predicted = (attemptId: string): number => {
 test("adversary: the ids of attempts do not reveal which awards are re-checked", async () => {
   const miner = await world().linkedMiner("sample_miner");
   const attempts: string[] = [];
-  for (let n = 0; n < AWARDS; n++) attempts.push((await award(world(), miner)).attemptId);
+  for (let n = 0; n < AWARDS; n++) attempts.push((await award(miner)).attemptId);
   const rows = await world().db("award_rechecks").whereIn("attempt_id", attempts);
   const drawn = attempts.map((id) => rows.filter((row) => row.attempt_id === id).length);
   // A keyed draw matches all forty predictions by chance once in 3^40 runs.

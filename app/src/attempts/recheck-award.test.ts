@@ -24,11 +24,6 @@ async function goOn(
     if (what === "like") await world().x.act({ username, action: "like", target: id });
   }
 }
-const routesDuring = async (work: () => Promise<unknown>): Promise<string[]> => {
-  const before = (await world().x.xLog()).length;
-  await work();
-  return (await world().x.xLog()).slice(before).map(({ route }) => route);
-};
 
 test("the award of an action that still exists is kept at each of its re-checks", async () => {
   const { attemptId } = await awarded("recheck_keeps");
@@ -132,8 +127,8 @@ test.each(["repost", "comment"] as const)(
     await actOnX(miner, { action: kind, postId, undo: true });
     await goOn(miner, "post", 30);
     await later(25 * HOUR);
-    const routes = await routesDuring(() => runDueRechecks(attemptId));
-    expect(routes[0]).toBe("GET /2/tweets");
+    const calls = await world().x.xCallsDuring(() => runDueRechecks(attemptId));
+    expect(calls[0]?.route).toBe("GET /2/tweets");
     expect(await recheckStates(attemptId)).toEqual(["warned", "scheduled", "scheduled"]);
     await goOn(miner, "post", 180);
     await recheckAfter(49 * HOUR, attemptId);

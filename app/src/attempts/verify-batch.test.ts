@@ -50,13 +50,8 @@ async function waitingOn(kind: "repost" | "comment", doers: BuiltMiner[]): Promi
   return ids;
 }
 
-async function callsDuring(work: () => Promise<unknown>): Promise<string[]> {
-  const before = (await world().x.xLog()).at(-1)?.index ?? -1;
-  await work();
-  return (await world().x.xLog())
-    .filter(({ index, route }) => index > before && route.startsWith("GET"))
-    .map(({ route }) => route);
-}
+const callsDuring = async (work: () => Promise<unknown>): Promise<string[]> =>
+  (await world().x.xCallsDuring(work, "GET")).map(({ route }) => route);
 const later = (ms: number): Date => new Date(world().app.clock.now().getTime() + ms);
 /** Runs the job of this attempt's batch, as if every pause had passed. */
 async function verify(attemptId: string, at = later(LONGER_THAN_A_WINDOW_MS)): Promise<void> {

@@ -4,13 +4,14 @@ import { many } from "@lode/db/query";
 import { Keypair } from "@solana/web3.js";
 import { expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
-import { award } from "../attempts/recheck.test-support.ts";
+import { stepsIn } from "../attempts/recheck.test-support.ts";
 import { adjustPoints } from "../points/adjust-points.ts";
 import { requestWithdrawal } from "../withdrawals/request-withdrawal.ts";
 import { approveWithdrawal, rejectWithdrawal } from "../withdrawals/review-withdrawal.ts";
 import { suspendMiner } from "./suspend-miner.ts";
 
 const lode = useTestLode({ REVIEW_THRESHOLD: "100", SECOND_REVIEW_THRESHOLD: "0" });
+const { award } = stepsIn(lode);
 
 const CANARY = "Ada Lovelace of St James's Square";
 const by = "op@lode.test";
@@ -35,7 +36,7 @@ test("adversary: after a deletion no free text about the miner stays outside the
   const { app, linkedMiner, deleteMiner, db } = lode();
   const miner = await linkedMiner("lovelace");
   const { userId } = miner;
-  await award(lode(), miner);
+  await award(miner);
   const give = { requestId: newId(), userId, points: 1_000n, reason, by, limits: null };
   await adjustPoints(app, give);
   const config = { ...app.config, WALLET_CHANGES_PER_DAY: 0 };
@@ -66,7 +67,7 @@ test("adversary: after a deletion no free text about the miner stays outside the
 test("adversary: the limits and prices of X that Redis keeps name no X account", async () => {
   const { app, linkedMiner } = lode();
   const miner = await linkedMiner("mara_digs");
-  await award(lode(), miner);
+  await award(miner);
   const { redis, config } = app;
   const keys = await redis.keys(`*${config.QUEUE_PREFIX}:x}*`);
   expect(keys.length).toBeGreaterThan(1);

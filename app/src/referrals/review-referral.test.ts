@@ -7,13 +7,14 @@ import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { Keypair } from "@solana/web3.js";
 import { expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
-import { award, balanceOf, noticesTo } from "../attempts/recheck.test-support.ts";
+import { stepsIn } from "../attempts/recheck.test-support.ts";
 import { reverseAward } from "../attempts/recheck-award.ts";
 import { challengeWallet, proveWallet } from "../profile/prove-wallet.ts";
 import { storeWallet } from "../profile/steps/store-wallet.ts";
 import { reviewReferral } from "./review-referral.ts";
 
 const lode = useTestLode({ REFERRAL_POINTS: "25" });
+const { award, balanceOf, noticesTo } = stepsIn(lode);
 let made = 0;
 const miner = () => lode().linkedMiner(`ring${++made}`);
 const newWallet = () => Keypair.generate();
@@ -55,7 +56,7 @@ async function useWallet(of: BuiltMiner, wallet: Keypair): Promise<void> {
 }
 
 async function completeTask(of: BuiltMiner): Promise<void> {
-  await award(lode(), of);
+  await award(of);
   await reviewDue();
 }
 
@@ -72,7 +73,7 @@ test("a referral counts once, after the invited miner's first verified task, and
     lifetime: 25n,
     referrals: 1,
   });
-  expect(await noticesTo(lode(), referrer, "referral.counted")).toMatchObject([{ detail: { points: "25" } }]);
+  expect(await noticesTo(referrer, "referral.counted")).toMatchObject([{ detail: { points: "25" } }]);
   expect(await auditLedger(db)).toEqual({ sum: 0n, drifted: 0 });
 });
 
@@ -84,7 +85,7 @@ test("adversary: if two accounts of one person share a wallet before the first t
   await nameWallet(referred, newWallet());
   await completeTask(referred);
   expect(await referralsOf(referrer)).toMatchObject({ pending: 0, counted: 0 });
-  expect(await balanceOf(lode(), referrer)).toBe(0n);
+  expect(await balanceOf(referrer)).toBe(0n);
 });
 
 test.each(["referrer", "referred"] as const)(
@@ -94,12 +95,12 @@ test.each(["referrer", "referred"] as const)(
     const wallet = newWallet();
     await nameWallet(side === "referrer" ? pair.referred : pair.referrer, wallet);
     await completeTask(pair.referred);
-    expect(await balanceOf(lode(), pair.referrer)).toBe(25n);
+    expect(await balanceOf(pair.referrer)).toBe(25n);
     await nameWallet(pair[side], wallet);
     await reviewDue();
-    expect(await balanceOf(lode(), pair.referrer)).toBe(0n);
+    expect(await balanceOf(pair.referrer)).toBe(0n);
     expect(await referralsOf(pair.referrer)).toMatchObject({ counted: 0, points: 0n });
-    expect(await noticesTo(lode(), pair.referrer, "referral.refused")).toHaveLength(1);
+    expect(await noticesTo(pair.referrer, "referral.refused")).toHaveLength(1);
   },
 );
 
@@ -115,7 +116,7 @@ test("adversary: if an X account moves from the inviting to the invited miner, t
 test("adversary: if the only task is undone after it counted, points already spent are owed", async () => {
   const { db, transaction } = lode();
   const { referrer, referred } = await invite();
-  const { attemptId } = await award(lode(), referred);
+  const { attemptId } = await award(referred);
   await reviewDue();
   const [attempt] = await db("task_attempts").where({ id: attemptId });
   const points = BigInt(attempt.points);
@@ -124,7 +125,7 @@ test("adversary: if the only task is undone after it counted, points already spe
   );
   await reviewDue();
   expect(await referralsOf(referrer)).toMatchObject({ counted: 0 });
-  expect(await balanceOf(lode(), referrer)).toBe(0n);
+  expect(await balanceOf(referrer)).toBe(0n);
   await completeTask(referred);
   expect(await referralsOf(referrer)).toMatchObject({ counted: 0 });
   expect(await auditLedger(db)).toEqual({ sum: 0n, drifted: 0 });
@@ -154,7 +155,7 @@ test("adversary: an X account that moves through invited miners counts for one r
     counted: 1,
     refused: [{ reason: "counted-before", miners: 1 }],
   });
-  expect(await balanceOf(lode(), referrer)).toBe(25n);
+  expect(await balanceOf(referrer)).toBe(25n);
   expect((await readMiner(lode().db, second.userId))?.referrals).toMatchObject([
     {
       otherId: referrer.userId,
@@ -179,7 +180,7 @@ test("adversary: a wallet counts for one referral, even after its first miner de
   await completeTask(second);
   expect(await referralsOf(one)).toMatchObject({ counted: 1 });
   expect(await referralsOf(other)).toMatchObject({ pending: 0, counted: 0 });
-  expect(await balanceOf(lode(), other)).toBe(0n);
+  expect(await balanceOf(other)).toBe(0n);
   const kept = JSON.stringify(await db("referral_identities").where({ referred_id: first.userId }));
   expect(kept).not.toContain(addressOf(wallet));
 });
@@ -192,11 +193,11 @@ test("adversary: of two invited miners with one wallet who are reviewed at the s
   // In opposite orders, so that two reviews could wait for each other.
   for (const [n, invited] of pair.entries())
     for (const wallet of n === 0 ? wallets : wallets.toReversed()) await useWallet(invited, wallet);
-  for (const invited of pair) await award(lode(), invited);
+  for (const invited of pair) await award(invited);
   const processes = [app, another()];
   await Promise.all(pair.map(({ userId }, n) => reviewReferral(processes[n] ?? app, { referredId: userId })));
   expect(await referralsOf(referrer)).toMatchObject({ pending: 0, counted: 1, points: 25n });
-  expect(await balanceOf(lode(), referrer)).toBe(25n);
+  expect(await balanceOf(referrer)).toBe(25n);
   expect(await auditLedger(db)).toEqual({ sum: 0n, drifted: 0 });
 });
 
@@ -205,7 +206,7 @@ test("adversary: if two counted miners connect the same wallet later, the second
   const [first, second] = [await invitedBy(referrer), await invitedBy(referrer)];
   await completeTask(first);
   await completeTask(second);
-  expect(await balanceOf(lode(), referrer)).toBe(50n);
+  expect(await balanceOf(referrer)).toBe(50n);
   const wallet = newWallet();
   await useWallet(first, wallet);
   await useWallet(first, newWallet());
@@ -213,8 +214,8 @@ test("adversary: if two counted miners connect the same wallet later, the second
   await useWallet(second, wallet);
   await reviewDue();
   expect(await referralsOf(referrer)).toMatchObject({ counted: 1, points: 25n });
-  expect(await balanceOf(lode(), referrer)).toBe(25n);
-  expect(await noticesTo(lode(), referrer, "referral.refused")).toMatchObject([
+  expect(await balanceOf(referrer)).toBe(25n);
+  expect(await noticesTo(referrer, "referral.refused")).toMatchObject([
     { detail: { points: "25", reason: OTHERS } },
   ]);
 });
@@ -236,7 +237,7 @@ test("adversary: an invited miner who deletes the account before the review does
   const referrer = await miner();
   const referred = await invitedBy(referrer);
   await useWallet(referred, newWallet());
-  await award(lode(), referred);
+  await award(referred);
   await deleteMiner(referred);
   await reviewDue();
   expect(await referralsOf(referrer)).toMatchObject({

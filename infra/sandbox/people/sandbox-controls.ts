@@ -22,6 +22,13 @@ export interface LandedTransfer {
   memo: string | null;
 }
 
+interface LoggedCall {
+  index: number;
+  route: string;
+  status: number;
+  who: string | null;
+}
+
 export interface SandboxControls {
   /** `posts` counts reposts and replies too. */
   xUser(username: string): Promise<{ id: string; username: string; posts: number }>;
@@ -43,7 +50,9 @@ export interface SandboxControls {
   revoke(username: string): Promise<void>;
   /** Revokes the app's own token. The app may request a new token. */
   revokeAppToken(): Promise<void>;
-  xLog(): Promise<{ index: number; route: string; status: number; who: string | null }[]>;
+  xLog(): Promise<LoggedCall[]>;
+  /** The calls to X meanwhile. Of one method or route, if its beginning is given. */
+  xCallsDuring(work: () => Promise<unknown>, beginning?: string): Promise<LoggedCall[]>;
   mailsTo(address: string): Promise<ReceivedMail[]>;
   refuseMailTo(domains: string[]): Promise<void>;
   rpc<T>(method: string, ...params: unknown[]): Promise<T>;
@@ -63,6 +72,7 @@ export function sandboxControls(urls: SandboxUrls): SandboxControls {
     if (answer.error) throw new Error(`${method}: ${answer.error.message}`);
     return answer.result;
   };
+  const xLog = (): Promise<LoggedCall[]> => x("GET", "/log");
   return {
     xUser: (username) => x("GET", `/users/${username}`),
     putXUser: (user) => x("POST", "/users", user),
@@ -75,7 +85,12 @@ export function sandboxControls(urls: SandboxUrls): SandboxControls {
     changeXSettings: async (settings) => void (await x("PUT", "/settings", settings)),
     revokeAppToken: async () => void (await x("POST", "/revoke", { app: true })),
     revoke: async (username) => void (await x("POST", "/revoke", { username })),
-    xLog: () => x("GET", "/log"),
+    xLog,
+    async xCallsDuring(work, beginning = "") {
+      const last = (await xLog()).at(-1)?.index ?? -1;
+      await work();
+      return (await xLog()).filter(({ index, route }) => index > last && route.startsWith(beginning));
+    },
     mailsTo: (address) => json("GET", `${urls.mail}/api/messages?to=${encodeURIComponent(address)}`),
     refuseMailTo: async (domains) => void (await json("PUT", `${urls.mail}/api/refused`, { domains })),
     rpc,

@@ -154,13 +154,8 @@ describe("a missing field is unknown, not false", () => {
 });
 
 describe("the app's own token", () => {
-  const loginsDuring = async (work: () => Promise<unknown>): Promise<number> => {
-    const before = (await sandbox().control.xLog()).length;
-    await work();
-    return (await sandbox().control.xLog())
-      .slice(before)
-      .filter((call) => call.route === "POST /oauth2/token").length;
-  };
+  const loginsDuring = async (work: () => Promise<unknown>): Promise<number> =>
+    (await sandbox().control.xCallsDuring(work, "POST /oauth2/token")).length;
 
   test("adversary: after a 401 the app requests a new token, once for all calls in progress", async () => {
     const { control } = sandbox();

@@ -3,12 +3,13 @@ import { expect, test } from "vitest";
 import { changeX } from "../../../test/repeat-transactions.ts";
 import { useTestLode } from "../../../test/test-lode.ts";
 import { usePassingTime, verifyAttempt } from "../../../test/use-passing-time.ts";
-import { attemptState, award, runDueRechecks, tryTask } from "../../attempts/recheck.test-support.ts";
+import { stepsIn } from "../../attempts/recheck.test-support.ts";
 import { recheckAward } from "../../attempts/recheck-award.ts";
 import { actForAccount } from "../../automation/act-for-account.ts";
 import { actionsOf, plan, publish, switchOn } from "../../automation/automation.test-support.ts";
 
 const world = useTestLode({ AUTOMATION_SPREAD_SECONDS: "0", RECHECK_SHARE: "100" });
+const { attemptState, award, runDueRechecks, tryTask } = stepsIn(world);
 const later = usePassingTime(world);
 const DAY = 24 * 3_600_000;
 
@@ -35,13 +36,13 @@ async function reconnectsMeanwhile(miner: BuiltMiner) {
 
 test("attempt: X's refusal of tokens that a reconnect has replaced leaves the account active", async () => {
   const miner = await world().linkedMiner("late_attempt");
-  const { attemptId } = await tryTask(world(), miner);
+  const { attemptId } = await tryTask(miner);
   await verifyAttempt(await reconnectsMeanwhile(miner), { attemptId });
   expect(await stateOf(miner)).toBe("active");
   expect(await notices(miner)).not.toContain("account.needs_reconnect");
   await later(60_000);
   await verifyAttempt(world().app, { attemptId });
-  expect(await attemptState(world(), attemptId)).toBe("verified");
+  expect(await attemptState(attemptId)).toBe("verified");
 });
 
 test("automatic action: X's refusal of tokens that a reconnect has replaced leaves the account active, and the action is planned again", async () => {
@@ -59,7 +60,7 @@ test("automatic action: X's refusal of tokens that a reconnect has replaced leav
 
 test("re-check: X's refusal of tokens that a reconnect has replaced leaves the account active", async () => {
   const miner = await world().linkedMiner("late_recheck");
-  const { attemptId } = await award(world(), miner);
+  const { attemptId } = await award(miner);
   await later(25 * 3_600_000);
   const [due] = await world()
     .db("award_rechecks")
@@ -68,6 +69,6 @@ test("re-check: X's refusal of tokens that a reconnect has replaced leaves the a
   await recheckAward(await reconnectsMeanwhile(miner), { recheckId: due.id });
   expect(await stateOf(miner)).toBe("active");
   await later(DAY);
-  await runDueRechecks(world(), attemptId);
-  expect(await attemptState(world(), attemptId)).toBe("verified");
+  await runDueRechecks(attemptId);
+  expect(await attemptState(attemptId)).toBe("verified");
 });
