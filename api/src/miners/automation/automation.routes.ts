@@ -10,14 +10,19 @@ import { askUndo } from "@lode/app/automation/undo-action";
 import type {
   AccountAutomationView,
   AutomationActionView,
-  AutomationFlags,
   NextStepView,
 } from "@lode/core/contracts/http/automation";
 import * as contract from "@lode/core/contracts/http/automation";
 import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
 import { reasonSentence } from "@lode/core/domain/automation/lifecycle";
 import { defaultHours } from "@lode/core/domain/automation/pacing";
-import { type ActionKind, byKind, KINDS } from "@lode/core/domain/networks/action-kinds";
+import {
+  type ActionKind,
+  type AutomationFlags,
+  byKind,
+  flagOf,
+  KINDS,
+} from "@lode/core/domain/networks/action-kinds";
 import { networkIdOf } from "@lode/core/domain/networks/networks";
 import { written } from "@lode/core/domain/sentences/english";
 import { readSaid } from "@lode/core/domain/sentences/say";
@@ -143,16 +148,8 @@ export const updateAutomationSettingsRoute = route(
   },
 );
 
-/** The switches' names on the wire. */
-const FLAG_OF: Record<ActionKind, keyof AutomationFlags> = {
-  follow: "auto_follow",
-  like: "auto_like",
-  repost: "auto_repost",
-  comment: "auto_comment",
-};
-
 const flagsOf = (switchedOn: readonly ActionKind[]): AutomationFlags =>
-  Object.fromEntries(KINDS.map((kind) => [FLAG_OF[kind], switchedOn.includes(kind)])) as AutomationFlags;
+  Object.fromEntries(KINDS.map((kind) => [flagOf(kind), switchedOn.includes(kind)])) as AutomationFlags;
 
 const presentAutomation = (
   settings: AutomationSettings,
@@ -188,7 +185,7 @@ const switchesIn = (
 ): Partial<Record<ActionKind, boolean>> =>
   Object.fromEntries(
     KINDS.flatMap((kind) => {
-      const on = flags[FLAG_OF[kind]];
+      const on = flags[flagOf(kind)];
       return on === undefined ? [] : [[kind, on]];
     }),
   );

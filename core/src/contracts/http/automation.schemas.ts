@@ -1,26 +1,17 @@
 import * as z from "zod/mini";
 import { NEXT_STATES } from "../../domain/automation/next-step.ts";
-import type { ActionKind } from "../../domain/networks/action-kinds.ts";
+import { type AutomationFlags, byKind, flagOf, KINDS } from "../../domain/networks/action-kinds.ts";
 import { byId, done, externalId, lodeId, moment, networkId, taskType } from "../ids.ts";
 import { sentence } from "../said.schemas.ts";
 import type { EndpointSchemas } from "./endpoint.ts";
 
-export const automationFlags = z.object({
-  auto_follow: z.boolean(),
-  auto_like: z.boolean(),
-  auto_repost: z.boolean(),
-  auto_comment: z.boolean(),
-} satisfies Record<`auto_${ActionKind}`, z.ZodMiniType<boolean>>);
+const flags = Object.fromEntries(KINDS.map((kind) => [flagOf(kind), z.boolean()]));
+export const automationFlags = z.object(flags as Record<keyof AutomationFlags, z.ZodMiniBoolean>);
 
 /** Whether automation can do a kind and, if not, the reason. */
 const capability = z.object({ allowed: z.boolean(), reason: z.nullable(sentence) });
 
-const capabilities = z.object({
-  follow: capability,
-  like: capability,
-  repost: capability,
-  comment: capability,
-} satisfies Record<ActionKind, typeof capability>);
+const capabilities = z.object(byKind(() => capability));
 
 const hour = z.int().check(z.minimum(0), z.maximum(24));
 

@@ -24,7 +24,6 @@ export const undoAutomationAction = userEndpoint<typeof schemas.undoAutomationAc
   "/api/automation/actions/:id/undo",
 );
 
-export type AutomationFlags = z.output<typeof schemas.automationFlags>;
 export type AccountAutomationView = z.output<typeof schemas.accountAutomation>;
 export type NextStepView = z.output<typeof schemas.nextStep>;
 export type AutomationActionView = z.output<typeof schemas.automationAction>;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { ActionKind } from "../../domain/networks/action-kinds.ts";
+import { byKind } from "../../domain/networks/action-kinds.ts";
 import { REFERRAL_REFUSALS } from "../../domain/referrals/referral.ts";
 import { lodeId, moment } from "../ids.ts";
 import { sentence } from "../said.schemas.ts";
@@ -58,12 +58,7 @@ export const getAnalytics = {
         date: z.iso.date(),
         points: z.int(),
         /** The part of `points` from each kind of action. */
-        kinds: z.object({
-          follow: z.int(),
-          like: z.int(),
-          repost: z.int(),
-          comment: z.int(),
-        } satisfies Record<ActionKind, z.ZodMiniType<number>>),
+        kinds: z.object(byKind(() => z.int())),
       }),
     ),
     attempts: z.int(),

@@ -45,5 +45,9 @@ export type ActionKind = keyof typeof ACTION_KINDS;
 
 export const KINDS = Object.keys(ACTION_KINDS) as [ActionKind, ...ActionKind[]];
 
+/** The name of a kind's automation switch on the wire. */
+export const flagOf = (kind: ActionKind) => `auto_${kind}` as const;
+export type AutomationFlags = Record<ReturnType<typeof flagOf>, boolean>;
+
 export const byKind = <Value>(of: (kind: ActionKind) => Value): Record<ActionKind, Value> =>
   Object.fromEntries(KINDS.map((kind) => [kind, of(kind)])) as Record<ActionKind, Value>;

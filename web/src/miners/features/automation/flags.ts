@@ -1,6 +1,6 @@
 import type { AccountAutomationView, getAutomationSettings } from "@lode/core/contracts/http/automation";
 import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
-import { type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds";
+import { flagOf, KINDS } from "@lode/core/domain/networks/action-kinds";
 
 export type MiningState = "active" | "paused" | "off";
 
@@ -19,9 +19,6 @@ export function miningState({
     ? "paused"
     : "active";
 }
-
-/** The name of a kind's automation switch in the contract. */
-export const flagOf = (kind: ActionKind) => `auto_${kind}` as const;
 
 export const flagsOn = (settings: AccountAutomationView): number =>
   KINDS.filter((kind) => settings[flagOf(kind)]).length;

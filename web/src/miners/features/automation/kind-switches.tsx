@@ -1,7 +1,7 @@
 import type { XAccountView } from "@lode/core/contracts/http/accounts";
 import type { AccountAutomationView, getAutomationSettings } from "@lode/core/contracts/http/automation";
 import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
-import { ACTION_KINDS, type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds";
+import { ACTION_KINDS, type ActionKind, flagOf, KINDS } from "@lode/core/domain/networks/action-kinds";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { type ReactNode, useRef, useState } from "react";
 import { isApiError, sentenceFor } from "../../../lib/api-error.ts";
@@ -12,7 +12,6 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import { TextList } from "../../../ui/text-list.tsx";
 import { showError, showToast } from "../../../ui/toast.ts";
-import { flagOf } from "./flags.ts";
 import { useUpdateFlags } from "./queries.ts";
 
 /** `consentVersion` is set when a kind is turned on for the first time. */
