@@ -1,8 +1,7 @@
 import { NetworkFailure } from "@lode/adapters/networks/failure";
 import { Refused } from "@lode/core/contracts/errors";
 import { LAG_MS } from "@lode/core/domain/automation/judge-uncertain-action";
-import type { SkipReason } from "@lode/core/domain/automation/lifecycle";
-import { nextUndoAt } from "@lode/core/domain/automation/undo-retry";
+import { nextUndoAt, type SkipReason } from "@lode/core/domain/automation/lifecycle";
 import { ACTION_KINDS } from "@lode/core/domain/networks/action-kinds";
 import { scheduleRecheckOf } from "@lode/db/attempts/rechecks.repository";
 import { recordSpending } from "@lode/db/attempts/spending.repository";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextUndoAt } from "./undo-retry.ts";
+import { nextUndoAt } from "./lifecycle.ts";
 
 const now = new Date("2026-06-01T12:00:00Z");
 const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
