@@ -34,9 +34,9 @@ iframe { width: 100%; min-height: 28rem; border: 1px solid var(--line); border-r
 .visually-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 `;
 
-export type Page = { title: string; bar: Html; body: Html };
+export type SandboxPage = { title: string; bar: Html; body: Html };
 
-export function pageMarkup({ title, bar, body }: Page): string {
+export function pageMarkup({ title, bar, body }: SandboxPage): string {
   return html`<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><link rel="icon" href="data:,"><style>${trusted(STYLE)}</style></head>
@@ -56,6 +56,6 @@ const HEADERS = {
   "x-content-type-options": "nosniff",
 };
 
-export function sendPage(response: ServerResponse, status: number, page: Page): void {
+export function sendPage(response: ServerResponse, status: number, page: SandboxPage): void {
   response.writeHead(status, HEADERS).end(pageMarkup(page));
 }

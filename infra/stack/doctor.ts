@@ -5,7 +5,7 @@ import { preflightFaults } from "@lode/adapters/settings/preflight";
 import { messageOf } from "@lode/core/contracts/errors";
 import { connect } from "@lode/db/connection";
 import { pendingMigrations } from "@lode/db/migrate";
-import { bad, examineRedis, type Finding, good, linesOfFindings } from "@lode/ops/commands/doctor-commands";
+import { bad, type Examined, examineRedis, good, linesOfFindings } from "@lode/ops/commands/doctor-commands";
 import { dataFolderOf, projectRoot, readSettings, type Settings } from "@lode/ops/settings/project-settings";
 import { readRunning } from "@lode/ops/settings/running-note";
 import { isFree } from "./processes/ports.ts";
@@ -16,7 +16,7 @@ import { findPostgresBinaries } from "./stores/postgres-binaries.ts";
 const REDIS_WITHIN_MS = 3_000;
 
 /** Checks everything that a start needs, without changing anything. */
-export async function examine(settings: Settings = readSettings()): Promise<Finding[]> {
+export async function examine(settings: Settings = readSettings()): Promise<Examined[]> {
   const running = readRunning(dataFolderOf(settings));
   const findings = [
     good(`Node ${process.versions.node}`),
@@ -31,7 +31,7 @@ export async function examine(settings: Settings = readSettings()): Promise<Find
   return settings.NODE_ENV === "production" ? [...findings, ...configurationFindings(settings)] : findings;
 }
 
-async function portFindings(settings: Settings, isRunning: boolean): Promise<Finding[]> {
+async function portFindings(settings: Settings, isRunning: boolean): Promise<Examined[]> {
   if (isRunning) return [good("Lode is running on its ports")];
   const host = settings.HOST ?? "127.0.0.1";
   const checked = Object.entries(portsFrom(settings)).map(async ([variable, port]) =>
@@ -43,7 +43,7 @@ async function portFindings(settings: Settings, isRunning: boolean): Promise<Fin
   return busy.length > 0 ? busy : [good("All ports are free")];
 }
 
-async function databaseFinding(url: string | undefined): Promise<Finding> {
+async function databaseFinding(url: string | undefined): Promise<Examined> {
   if (!url) {
     try {
       await findPostgresBinaries();
@@ -67,7 +67,7 @@ async function databaseFinding(url: string | undefined): Promise<Finding> {
   }
 }
 
-async function redisFindings(url: string | undefined): Promise<Finding[]> {
+async function redisFindings(url: string | undefined): Promise<Examined[]> {
   if (url) return examineRedis(url, REDIS_WITHIN_MS);
   const local = ["redis-server", "valkey-server", "apt-get", "docker"].find((name) => installedProgram(name));
   return [
@@ -78,12 +78,12 @@ async function redisFindings(url: string | undefined): Promise<Finding[]> {
 }
 
 /** Only the tests need a browser, and they can get one from npm. */
-const browserFinding = (): Finding => {
+const browserFinding = (): Examined => {
   const name = ["chromium", "chromium-browser", "google-chrome"].find((one) => installedProgram(one));
   return good(name ? `Browser tests use ${name}` : "Browser tests use the Chromium of an npm package");
 };
 
-function configurationFindings(settings: Settings): Finding[] {
+function configurationFindings(settings: Settings): Examined[] {
   const readers = [
     ["API", readApiConfig],
     ["worker", readWorkerConfig],

@@ -71,7 +71,7 @@ export interface Stack {
   stop: () => Promise<void>;
 }
 
-interface Tools {
+interface StackTools {
   supervisor: Supervisor;
   log: (sentence: string) => void;
   /** Registers work in progress, so that a failed start can wait for it. */
@@ -113,7 +113,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-async function start(options: StackOptions, tools: Tools): Promise<Omit<Stack, "stop">> {
+async function start(options: StackOptions, tools: StackTools): Promise<Omit<Stack, "stop">> {
   const { dataDir, demo, env: settings = {}, signal } = options;
   const { supervisor, log, begin } = tools;
   const wanted = wantedSandboxes(settings);
@@ -150,8 +150,8 @@ async function start(options: StackOptions, tools: Tools): Promise<Omit<Stack, "
   return { urls: urlsOf(product, wanted), apiUrls, env: product, processes };
 }
 
-interface ProgramOptions extends StackOptions, Tools {
-  log: Tools["log"];
+interface ProgramOptions extends StackOptions, StackTools {
+  log: StackTools["log"];
   environments: ChildEnvironments;
   password: string;
 }

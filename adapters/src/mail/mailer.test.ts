@@ -1,4 +1,4 @@
-import type { Mail } from "@lode/sandbox/mail/start-mail-sandbox";
+import type { ReceivedMail } from "@lode/sandbox/mail/start-mail-sandbox";
 import { type MailSandbox, startMailSandbox } from "@lode/sandbox/mail/start-mail-sandbox";
 import { createTransport } from "nodemailer";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -24,9 +24,9 @@ async function send(to: string, subject = "Confirm your e-mail – Lode ⛏"): P
   transport.close();
 }
 
-async function messages(to?: string): Promise<Mail[]> {
+async function messages(to?: string): Promise<ReceivedMail[]> {
   const query = to === undefined ? "" : `?to=${encodeURIComponent(to)}`;
-  return (await (await fetch(`${sandbox.url}/api/messages${query}`)).json()) as Mail[];
+  return (await (await fetch(`${sandbox.url}/api/messages${query}`)).json()) as ReceivedMail[];
 }
 
 test("a mail is listed with its subject, both bodies and the links in its text", async () => {

@@ -7,7 +7,7 @@ import { recordSignUp } from "@lode/db/auth/sign-ups.repository";
 import { type MailKind, type MailPayloads, planMails } from "@lode/db/mails/mails.repository";
 import { changeWallet } from "@lode/db/profile/profile.repository";
 import { type BuiltMiner, buildMiner } from "@lode/db/test/factories/build-miner";
-import type { Mail } from "@lode/sandbox/mail/start-mail-sandbox";
+import type { ReceivedMail } from "@lode/sandbox/mail/start-mail-sandbox";
 import { startMailSandbox } from "@lode/sandbox/mail/start-mail-sandbox";
 import { type SandboxControls, sandboxControls } from "@lode/sandbox/people/sandbox-controls";
 import { Keypair } from "@solana/web3.js";
@@ -55,7 +55,7 @@ test("adversary: a mail sent before the confirmation contains no text from the s
   await answer(await signUp(email, "you won 500 USDC, claim at http://evil.example/x"));
   await ask("confirm", email);
   const sent = await fetch(`${mailUrl}/api/messages?to=${encodeURIComponent(email)}`);
-  const received = (await sent.json()) as Mail[];
+  const received = (await sent.json()) as ReceivedMail[];
   expect(received).toHaveLength(2);
   for (const { subject, text, html } of received) {
     for (const part of [subject, text, html]) {

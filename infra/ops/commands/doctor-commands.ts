@@ -28,19 +28,19 @@ import { UsageError } from "./read-words.ts";
 const DEFINITIONS = { ...commonSettings, ...apiSettings, ...workerSettings };
 
 /** The result of an examination, as a sentence without its full stop: what is fine, or what is wrong and how to mend it. */
-export interface Finding {
+export interface Examined {
   isGood: boolean;
   said: string;
 }
 
-export const good = (said: string): Finding => ({ isGood: true, said });
-export const bad = (said: string): Finding => ({ isGood: false, said });
+export const good = (said: string): Examined => ({ isGood: true, said });
+export const bad = (said: string): Examined => ({ isGood: false, said });
 /** Everything that is wrong, or else what is fine. */
-const badOr = (faults: readonly string[], fine: string): Finding[] =>
+const badOr = (faults: readonly string[], fine: string): Examined[] =>
   faults.length > 0 ? faults.map(bad) : [good(fine)];
 
 /** Faults come last, where a terminal shows them. */
-export const linesOfFindings = (findings: readonly Finding[]): string =>
+export const linesOfFindings = (findings: readonly Examined[]): string =>
   findings
     .toSorted((a, b) => Number(b.isGood) - Number(a.isGood))
     .map(({ isGood, said }) => `${isGood ? "✓" : "✗"} ${said}`)
@@ -66,16 +66,16 @@ export const doctorCommands: Record<string, OperatorCommand> = {
 };
 
 /** One examination: the sentence if all is fine, its own faults, and the conditions that say more about it. */
-type Look = [fine: string, faults: string[], ...conditions: string[]];
+type Examination = [fine: string, faults: string[], ...conditions: string[]];
 
-async function examineProduction(db: Db, settings: Settings, ms: number): Promise<Finding[]> {
+async function examineProduction(db: Db, settings: Settings, ms: number): Promise<Examined[]> {
   const inForce = withDefaults(settings);
   const [peers, relays, rows] = await Promise.all([
     withRedis(settings.REDIS_URL, (redis) => askPeers({ db, redis }, inForce, ms)),
     Promise.all(listIn(settings.NOSTR_RELAYS).map((url) => lookAtRelay(url, ms))),
     within(1.5 * ms, readRows(db)).catch(messageOf),
   ]);
-  const looks: Look[] = [
+  const looks: Examination[] = [
     ["Settings: none that production refuses", settingFaults(settings)],
     ...looksAtPeers(peers, inForce),
     ...(typeof rows === "string" ? [] : looksAtRows(rows, faultsOf(inForce))),
@@ -159,7 +159,7 @@ const withDefaults = (settings: Settings): PeerSettings & Record<string, unknown
 function looksAtPeers(
   { mail, node, page, redis, database, disks }: Peers,
   { SOLANA_CLUSTER, PUBLIC_URL }: PeerSettings,
-): Look[] {
+): Examination[] {
   const faultsIn = ({ fault }: Probed, name: string, fix: string): string[] =>
     fault === null ? [] : [`${name}: ${fault}. ${fix}`];
   const until = page.certificateEndsAt
@@ -203,7 +203,7 @@ function lookAtRedis({
   evictionPolicy = null,
   usedBytes = 0,
   mostBytes = 0,
-}: Probed<RedisFacts>): Look {
+}: Probed<RedisFacts>): Examination {
   const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
   const most = mostBytes === 0 ? "any size" : megabytes(mostBytes);
   const faults = preflightFaults({ evictionPolicy, pendingMigrations: [], demoAccounts: [] });
@@ -227,13 +227,13 @@ export async function withRedis<T>(url = "", ask: (redis: Redis) => Promise<T>):
   }
 }
 
-export async function examineRedis(url: string, ms: number): Promise<Finding[]> {
+export async function examineRedis(url: string, ms: number): Promise<Examined[]> {
   const [fine, faults] = lookAtRedis(await withRedis(url, (redis) => probeRedis(redis, "doctor", ms)));
   return badOr(faults, fine);
 }
 
 /** A relay that asks for AUTH says so: Lode has no key to answer with. */
-const lookAtRelay = async (url: string, ms: number): Promise<Look> => {
+const lookAtRelay = async (url: string, ms: number): Promise<Examination> => {
   const fault = await openRelay(url, ms)
     .query({ kinds: [PROFILE] })
     .then(() => null, messageOf);
@@ -254,9 +254,12 @@ async function readRows(db: Db) {
   return { facts, workers, alive, schema, demo };
 }
 
-type Rows = Awaited<ReturnType<typeof readRows>>;
+type ProductionRows = Awaited<ReturnType<typeof readRows>>;
 
-function looksAtRows({ facts: { now }, workers, alive, schema, demo }: Rows, ownFaults: string[]): Look[] {
+function looksAtRows(
+  { facts: { now }, workers, alive, schema, demo }: ProductionRows,
+  ownFaults: string[],
+): Examination[] {
   const { treasury, backup } = now;
   const held =
     treasury &&
@@ -279,7 +282,7 @@ function looksAtRows({ facts: { now }, workers, alive, schema, demo }: Rows, own
 }
 
 /** A worker that runs in production without the exception has passed the same table at its start, addresses included. */
-function workerFaults(workers: Rows["workers"], ownFaults: string[]): string[] {
+function workerFaults(workers: ProductionRows["workers"], ownFaults: string[]): string[] {
   const faults = workers.flatMap((reported) => {
     const values = Object.entries(reported).map(([name, { value }]) => [name, value ?? undefined]);
     return faultsOf(Object.fromEntries(values));
@@ -288,7 +291,10 @@ function workerFaults(workers: Rows["workers"], ownFaults: string[]): string[] {
   return others.map((fault) => `A live worker: ${fault}`);
 }
 
-function lookAtReleases(alive: Rows["alive"], { newest, pending, newer }: Rows["schema"]): Look {
+function lookAtReleases(
+  alive: ProductionRows["alive"],
+  { newest, pending, newer }: ProductionRows["schema"],
+): Examination {
   const programs = [...alive, { program: "ops", version: RELEASE }];
   const named = `${programs.map(({ program, version }) => `${program} ${version}`).join(", ")}, schema ${newest}`;
   const faults = pending.map((name) => `The database lacks ${name}: run migrate`);

@@ -4,7 +4,7 @@ import { COMMANDS } from "./commands.ts";
 import type { CommandApp, CommandResult, OperatorCommand } from "./operator-command.ts";
 import { choicesOf, readWords, UsageError, usageOf } from "./read-words.ts";
 
-type Exit = (typeof EXIT)[keyof typeof EXIT];
+type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 export interface Terminal {
   /** Asks for confirmation; undefined if there is no terminal, as in a script. */
@@ -14,8 +14,8 @@ export interface Terminal {
 }
 
 /** What to print. Refusals with --json are also JSON. */
-export interface Outcome {
-  exit: Exit;
+export interface CommandOutcome {
+  exit: ExitCode;
   output: string;
 }
 
@@ -23,9 +23,9 @@ export interface Outcome {
 const COMMON = ["--json", "--yes", "--help"];
 
 /** Runs the words after `npm run ops --`. Rethrows errors that are neither a refusal nor a wrong use. */
-export async function runCommandLine(typed: readonly string[], terminal: Terminal): Promise<Outcome> {
+export async function runCommandLine(typed: readonly string[], terminal: Terminal): Promise<CommandOutcome> {
   const isJson = typed.includes("--json");
-  const print = (exit: Exit, { said, data }: CommandResult): Outcome => {
+  const print = (exit: ExitCode, { said, data }: CommandResult): CommandOutcome => {
     const ok = exit === EXIT.done;
     const json = { ok, message: said, ...(data === undefined ? {} : { data }) };
     return { exit, output: isJson ? JSON.stringify(json, numberAsText) : said };

@@ -37,7 +37,7 @@ export function loadSecrets(folder: string): StackSecrets {
   return secrets;
 }
 
-export interface Treasury {
+export interface TreasuryKey {
   keyFile: string;
   address: string;
 }
@@ -45,7 +45,7 @@ export interface Treasury {
 /**
  * Loads or generates the wallet that pays: 64 bytes, seed and public key, in the format of `solana-keygen`.
  */
-export function loadTreasury(folder: string): Treasury {
+export function loadTreasury(folder: string): TreasuryKey {
   const keyFile = join(folder, "treasury.json");
   if (!existsSync(keyFile)) {
     const { privateKey, publicKey } = generateKeyPairSync("ed25519");

@@ -17,7 +17,7 @@ import type { Stack } from "../../stack/stack.ts";
 import { inParallel } from "../world/seed-miners.ts";
 import { type Bench, countProcessorTime, type Figures, median, percentile, perUnit } from "./bench-stack.ts";
 
-interface Place {
+interface RankedPlace {
   db: Db;
   redis: Redis;
   prefix: string;
@@ -29,7 +29,7 @@ const PER_SECOND = 200;
 const TIMED = 20;
 
 /** Milliseconds from an award's commit until the live list has it, under load. */
-async function measureStaleness(stack: Stack, place: Place, ids: readonly string[]): Promise<Figures> {
+async function measureStaleness(stack: Stack, place: RankedPlace, ids: readonly string[]): Promise<Figures> {
   const idling = countProcessorTime(stack);
   await sleep(SECONDS * 500);
   const idle = perSecond(idling(), SECONDS / 2);
@@ -63,7 +63,7 @@ const perSecond = ({ workers = 0, Redis = 0 }: Record<string, number>, seconds: 
   Redis: Redis / seconds,
 });
 
-async function award({ db }: Place, userId: string): Promise<void> {
+async function award({ db }: RankedPlace, userId: string): Promise<void> {
   const id = newId();
   await transactionOf(db)(async (trx) => {
     await append(trx, "attempt.verified", { attemptId: id, award: "{}" }, userId);
@@ -80,7 +80,7 @@ async function award({ db }: Place, userId: string): Promise<void> {
 }
 
 /** Milliseconds until the board shows the miner's award, which has just been committed. */
-async function shown({ db, redis, prefix }: Place, userId: string): Promise<number> {
+async function shown({ db, redis, prefix }: RankedPlace, userId: string): Promise<number> {
   const startedAt = performance.now();
   const { all } = boardKeys(prefix).lists;
   const own = await readScore(db, userId);
@@ -102,7 +102,7 @@ async function readTruth(db: Db): Promise<{ id: string; tied: boolean }[]> {
 }
 
 /** Waits for a feeding that starts after now: without new awards, the board then shows everything committed. */
-async function atRest({ db, redis, prefix }: Place): Promise<void> {
+async function atRest({ db, redis, prefix }: RankedPlace): Promise<void> {
   const { rows } = await db.raw<{ rows: { at: number }[] }>(
     "select (extract(epoch from now()) * 1000)::float8 as at",
   );
@@ -111,14 +111,17 @@ async function atRest({ db, redis, prefix }: Place): Promise<void> {
 }
 
 /** The moment that the lists show, in milliseconds since 1970; undefined while they are filled. */
-async function shownAt({ redis, prefix }: Pick<Place, "redis" | "prefix">): Promise<number | undefined> {
+async function shownAt({
+  redis,
+  prefix,
+}: Pick<RankedPlace, "redis" | "prefix">): Promise<number | undefined> {
   const board = await readBoard(redis, prefix, { window: "all", top: 1, own: undefined, near: 0 });
   return board?.updatedAt.getTime();
 }
 
 const RANKS_EQUAL = "of 10,000 random miners, rank equal to Postgres";
 
-async function compareRanks(place: Place, ids: readonly string[]): Promise<Record<string, string>> {
+async function compareRanks(place: RankedPlace, ids: readonly string[]): Promise<Record<string, string>> {
   await atRest(place);
   const all = await readTruth(place.db);
   const rankOf = new Map(all.map(({ id }, index) => [id, index + 1]));
@@ -187,7 +190,7 @@ export const benchLeaderboard: Bench = {
   },
 };
 
-async function measure(stack: Stack, place: Place): Promise<Figures> {
+async function measure(stack: Stack, place: RankedPlace): Promise<Figures> {
   const { db } = place;
   console.log(`Filling ${MINERS} miners`);
   await fillLeaderboard(db, MINERS);
@@ -214,7 +217,7 @@ async function measure(stack: Stack, place: Place): Promise<Figures> {
 }
 
 /** Milliseconds from the command until the lists are full again. */
-async function timeRebuild(place: Place): Promise<number> {
+async function timeRebuild(place: RankedPlace): Promise<number> {
   const startedAt = performance.now();
   const transaction = transactionOf(place.db);
   await requestRebuild({ transaction }, { by: "bench", reason: reasonOf("measured") });

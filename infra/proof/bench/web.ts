@@ -31,13 +31,13 @@ const NAMES = {
   /** The sum of layout shifts. */
   shift: "layout shift",
 };
-type Visit = Record<keyof typeof NAMES, number>;
+type MeasuredVisit = Record<keyof typeof NAMES, number>;
 
 /** An address, a text in an element that is visible once the page is ready, and limits. */
-type Screen = readonly [path: string, selector: string, text: string, limits: Partial<Visit>];
+type MeasuredScreen = readonly [path: string, selector: string, text: string, limits: Partial<MeasuredVisit>];
 
 /** The five screens of a miner's first day. For the last four the miner is signed in. */
-const SCREENS: readonly Screen[] = [
+const SCREENS: readonly MeasuredScreen[] = [
   ["/", "h1", "Turn signal into ore.", { firstPaint: 2_500, ready: 3_000, bytes: 190_000 }],
   ["/dashboard", "main", "@lode", { ready: 5_000 }],
   ["/profile", "#wallet", "Select Wallet", { ready: 6_000, bytes: 250_000 }],
@@ -50,9 +50,9 @@ const SHIFT = 0.02;
 async function visitTwice(
   { browser }: TestBrowser,
   url: string,
-  screen: Screen,
+  screen: MeasuredScreen,
   signIn: (context: BrowserContext) => Promise<void>,
-): Promise<[first: Visit, again: Visit]> {
+): Promise<[first: MeasuredVisit, again: MeasuredVisit]> {
   // Not a context of the tests: a context that intercepts requests has no cache.
   const viewport = { width: 390, height: 844 };
   const context = await browser.newContext({ viewport, serviceWorkers: "block" });
@@ -64,7 +64,11 @@ async function visitTwice(
   }
 }
 
-async function visit(context: BrowserContext, url: string, [path, ...waitedFor]: Screen): Promise<Visit> {
+async function visit(
+  context: BrowserContext,
+  url: string,
+  [path, ...waitedFor]: MeasuredScreen,
+): Promise<MeasuredVisit> {
   const page = await context.newPage();
   const received = await throttle(context, page);
   await recordInPage(page, waitedFor);
@@ -84,7 +88,10 @@ async function visit(context: BrowserContext, url: string, [path, ...waitedFor]:
 }
 
 /** Returns the bytes received so far, which grow. Bytes from the cache are not counted. */
-async function throttle(context: BrowserContext, page: Page): Promise<Pick<Visit, "bytes" | "requests">> {
+async function throttle(
+  context: BrowserContext,
+  page: Page,
+): Promise<Pick<MeasuredVisit, "bytes" | "requests">> {
   const devtools = await context.newCDPSession(page);
   const received = { bytes: 0, requests: 0 };
   devtools.on("Network.loadingFinished", ({ encodedDataLength }) => {
@@ -145,11 +152,11 @@ export const benchWeb: Bench = {
     try {
       for (const screen of SCREENS) {
         const [path, , , limits] = screen;
-        const visits: [first: Visit, again: Visit][] = [];
+        const visits: [first: MeasuredVisit, again: MeasuredVisit][] = [];
         for (let run = 0; run < RUNS; run++)
           visits.push(await visitTwice(browser, stack.urls.web, screen, signIn));
         for (const [nth, name] of [path, `${path} again`].entries())
-          for (const [figure, label] of Object.entries(NAMES) as [keyof Visit, string][]) {
+          for (const [figure, label] of Object.entries(NAMES) as [keyof MeasuredVisit, string][]) {
             const value = median(visits.map((both) => both[nth]?.[figure] ?? Number.NaN));
             figures[`${name}: ${label}`] = beside(value, { shift: SHIFT, ...limits }[figure]);
           }

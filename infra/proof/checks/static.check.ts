@@ -23,7 +23,7 @@ test.concurrent.each([
   expect(code, output).toBe(0);
 });
 
-interface Size {
+interface FolderSize {
   lines: number;
   files: number;
 }
@@ -31,7 +31,7 @@ interface Size {
 const linesOf = (file: string): number =>
   readFileSync(join(projectRoot, file), "utf8").split("\n").length - 1;
 const tracked = execFileSync("git", ["ls-files"], { cwd: projectRoot, encoding: "utf8" }).split("\n");
-const sizeOf = (files: string[]): Size => ({
+const sizeOf = (files: string[]): FolderSize => ({
   lines: files.reduce((sum, file) => sum + linesOf(file), 0),
   files: files.length,
 });
@@ -43,7 +43,7 @@ test("budgets: every workspace, small files and documents", () => {
   const compare = (what: string, is: number, most: number) => {
     if (is > most) over.push(`${what}: ${is}, ${is - most} over the budget of ${most}`);
   };
-  for (const [folder, most] of Object.entries<Size>(budget.workspaces)) {
+  for (const [folder, most] of Object.entries<FolderSize>(budget.workspaces)) {
     const is = sizeOf(sources.filter((file) => file.startsWith(`${folder}/`)));
     compare(`lines of ${folder}`, is.lines, most.lines);
     compare(`files of ${folder}`, is.files, most.files);

@@ -42,11 +42,13 @@ const containers = everything.flatMap(({ metadata, spec }) =>
   (spec?.template?.spec.containers ?? []).map((container) => ({ workload: metadata.name, container })),
 );
 
-type Model = new (manifest: object) => { validate(): void };
+type SchemaModel = new (manifest: object) => { validate(): void };
 
 /** The fault that Kubernetes' published schema finds, if any. */
 async function faultOf({ apiVersion, kind, ...content }: Manifest): Promise<string | undefined> {
-  const models: Record<string, Model> = await import(/* @vite-ignore */ `kubernetes-models/${apiVersion}`);
+  const models: Record<string, SchemaModel> = await import(
+    /* @vite-ignore */ `kubernetes-models/${apiVersion}`
+  );
   const Model = models[kind];
   if (!Model) return `${apiVersion} has no ${kind}.`;
   try {

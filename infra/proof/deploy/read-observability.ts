@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { projectRoot } from "@lode/ops/settings/project-settings";
 import { parse } from "yaml";
 
-interface Rule {
+interface PrometheusRule {
   record?: string;
   alert?: string;
   expr: string;
@@ -21,11 +21,15 @@ export const readText = (path: string): string => readFileSync(join(projectRoot,
 export const filesIn = (folder: string, ending: string): string[] =>
   readdirSync(join(projectRoot, folder)).filter((name) => name.endsWith(ending));
 
-const rulesIn = (path: string): Rule[] =>
-  (parse(readText(path)) as { groups: { rules: Rule[] }[] }).groups.flatMap(({ rules }) => rules);
+const rulesIn = (path: string): PrometheusRule[] =>
+  (parse(readText(path)) as { groups: { rules: PrometheusRule[] }[] }).groups.flatMap(({ rules }) => rules);
 
 /** Reads the rules of Prometheus and the dashboards of Grafana. */
-export const readObservability = (): { recordings: Rule[]; alerts: Rule[]; dashboards: Dashboard[] } => ({
+export const readObservability = (): {
+  recordings: PrometheusRule[];
+  alerts: PrometheusRule[];
+  dashboards: Dashboard[];
+} => ({
   recordings: rulesIn("infra/deploy/prometheus/recording-rules.yml"),
   alerts: rulesIn("infra/deploy/prometheus/alert-rules.yml"),
   dashboards: filesIn("infra/deploy/grafana", ".json").map(

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { projectRoot } from "@lode/ops/settings/project-settings";
-import type { Verdict } from "./checker/check-evidence.ts";
+import type { EvidenceVerdict } from "./checker/check-evidence.ts";
 import { CHECKS } from "./checker/finding.ts";
 import type { Recovery } from "./checker/withdrawals.ts";
 import { PLANTS, runPlanted } from "./plants/plants.ts";
@@ -49,7 +49,7 @@ function wholeNumber(option: string, text: string | undefined): number | undefin
 const SHOWN_FINDINGS = 8;
 
 /** Formats a scenario's verdict for printing. */
-function describeVerdict(verdict: Verdict, title: string): string {
+function describeVerdict(verdict: EvidenceVerdict, title: string): string {
   const { counts, findings } = verdict;
   const faults = describeFaults(verdict.faults);
   const lines = [
@@ -67,7 +67,7 @@ function describeVerdict(verdict: Verdict, title: string): string {
 }
 
 /** Failures at a named step are counted together: "an error at a step × 18". */
-function describeFaults(faults: Verdict["faults"]): string {
+function describeFaults(faults: EvidenceVerdict["faults"]): string {
   const counts = new Map<string, number>();
   for (const [kind, count] of Object.entries(faults)) {
     const step = /^(.+ at) [a-z]+\.[a-z]+$/.exec(kind)?.[1];
@@ -77,7 +77,7 @@ function describeFaults(faults: Verdict["faults"]): string {
   return [...counts].map(([kind, count]) => `${kind} × ${count}`).join(", ");
 }
 
-function describeRecovery({ all, landed }: Verdict["recovery"]): string[] {
+function describeRecovery({ all, landed }: EvidenceVerdict["recovery"]): string[] {
   if (all.count === 0) return [];
   return [
     `from a kill to the end, all that were open: ${describeTimes(all)}`,
@@ -90,7 +90,12 @@ function describeTimes({ count, p50, p99, max }: Recovery): string {
   return count === 0 ? "none" : `p50 ${seconds(p50)}, p99 ${seconds(p99)}, max ${seconds(max)} (${count})`;
 }
 
-function describeOutflow({ outflow, mostLandedPerWithdrawal, lamportsPerPayout, counts }: Verdict): string {
+function describeOutflow({
+  outflow,
+  mostLandedPerWithdrawal,
+  lamportsPerPayout,
+  counts,
+}: EvidenceVerdict): string {
   const usdc = (baseUnits: number) => (baseUnits / 1_000_000).toFixed(6);
   const matches = counts["outflow differs"] === 0 && counts["unknown outflow"] === 0;
   const figures = matches
@@ -106,7 +111,7 @@ async function runScenarios({ scenarios: names, seed, ...options }: FaultOptions
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0)
     throw new Error(`Unknown scenario: ${unknown.join(", ")}. Known: ${known.join(", ")}.`);
-  const verdicts: Verdict[] = [];
+  const verdicts: EvidenceVerdict[] = [];
   let skipped = 0;
   for (const scenario of wanted) {
     try {
@@ -135,7 +140,7 @@ async function runPlants(name: string, seed: number): Promise<boolean> {
   const wanted = PLANTS.filter((plant) => name === "all" || plant.name === name);
   if (wanted.length === 0)
     throw new Error(`Unknown plant: ${name}. Known: ${PLANTS.map((plant) => plant.name).join(", ")}.`);
-  const results: { plant: string; isCaught: boolean; verdict: Verdict }[] = [];
+  const results: { plant: string; isCaught: boolean; verdict: EvidenceVerdict }[] = [];
   for (const plant of wanted) {
     const { verdict, isCaught } = await runPlanted(plant, seed);
     results.push({ plant: plant.name, isCaught, verdict });
@@ -152,7 +157,7 @@ async function runPlants(name: string, seed: number): Promise<boolean> {
 /** Runs the plants' trials in turn without their bugs. The checker must find nothing. */
 async function runCleanTrials(count: number, seed: number): Promise<boolean> {
   const trials = [...new Set(PLANTS.map(({ trial }) => trial))];
-  const alarms: Verdict[] = [];
+  const alarms: EvidenceVerdict[] = [];
   for (let n = 0; n < count; n++) {
     const trial = trials[n % trials.length];
     if (!trial) throw new Error("There are no trials.");

@@ -1,7 +1,7 @@
 import { many } from "@lode/db/query";
 import { until } from "@lode/sandbox/people/until";
 import { treasuryUsdc } from "../world/treasury.ts";
-import { checkEvidence, type Verdict } from "./checker/check-evidence.ts";
+import { checkEvidence, type EvidenceVerdict } from "./checker/check-evidence.ts";
 import { readOutflows, waitUntilIdle } from "./world/faults.ts";
 import { type RunOptions, type Scenario, startWorld, type World } from "./world/start-world.ts";
 
@@ -11,7 +11,7 @@ const FINISH_MS = 180_000;
 /**
  * Starts the product, runs the scenario, waits until no work is open, and passes the evidence to the checker.
  */
-export async function runScenario(scenario: Scenario, options: RunOptions): Promise<Verdict> {
+export async function runScenario(scenario: Scenario, options: RunOptions): Promise<EvidenceVerdict> {
   const { seed, label = scenario.name, size = scenario.size } = options;
   const world = await startWorld(scenario, options);
   try {

@@ -21,12 +21,12 @@ import {
   headingsInOrder,
   links,
   press,
-  type Step,
+  type ScreenStep,
+  type ScreenTable,
   screensOf,
   sees,
   selected,
   submit,
-  type Table,
   titled,
   toast,
   within,
@@ -44,7 +44,7 @@ const today = check(async (page) => {
 
 const TOKEN = "a".repeat(43);
 
-const VISITORS: Table = {
+const VISITORS: ScreenTable = {
   "/": {
     "the landing page says what Lode is, in hero, figures, features, feed and leaderboard": [
       links("banner", { "Lode, home": "/", Dashboard: "/dashboard", "Sign In": "/auth", Proof: "/proof" }),
@@ -183,7 +183,7 @@ const VISITORS: Table = {
   },
 };
 
-const MINERS: Table = {
+const MINERS: ScreenTable = {
   "/": {
     "a miner who opens / sees their dashboard: header, real figures, tasks, status, earnings and place": [
       address(/\/dashboard$/),
@@ -391,7 +391,7 @@ const MINERS: Table = {
   },
 };
 
-function chooseReceipt(choose: (made: Awaited<ReturnType<typeof makeReceipts>>) => object): Step {
+function chooseReceipt(choose: (made: Awaited<ReturnType<typeof makeReceipts>>) => object): ScreenStep {
   return async ({ page }) => {
     const buffer = Buffer.from(JSON.stringify(choose(await makeReceipts())));
     const file = { name: "receipt.json", mimeType: "application/json", buffer };
@@ -400,7 +400,7 @@ function chooseReceipt(choose: (made: Awaited<ReturnType<typeof makeReceipts>>) 
   };
 }
 
-function labels(...names: string[]): Step {
+function labels(...names: string[]): ScreenStep {
   return check(async (page) => {
     await page.getByLabel(names[0] ?? "", { exact: true }).waitFor();
     const found = await page.getByRole("tabpanel").locator("label").allInnerTexts();

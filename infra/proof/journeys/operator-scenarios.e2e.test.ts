@@ -16,7 +16,7 @@ import { dialogsOf, pagesWithout } from "../testing/pages-and-dialogs.ts";
 import { takePicture } from "../testing/pictures.ts";
 import { signInTo, solveCaptcha, useDevices } from "./open-as.ts";
 import { moveTo, OPERATOR_PASSWORD, type OperatorConsole, openConsole } from "./operator-console.ts";
-import { consolePages, type World } from "./screens/console-pages.ts";
+import { type ConsoleWorld, consolePages } from "./screens/console-pages.ts";
 import { titled } from "./screens/screen.ts";
 import { useTestStack } from "./test-stack.ts";
 
@@ -36,7 +36,7 @@ let viewer: OperatorConsole;
 let ada: Miner;
 let grace: Miner;
 let paidBy: string;
-let world: World;
+let world: ConsoleWorld;
 beforeAll(async () => {
   owner = await openConsole(running(), browser(), "owner");
   viewer = await openConsole(running(), browser(), "viewer");
@@ -75,7 +75,7 @@ const refusals = (count: number) =>
 const waitingJobs = () => running().db("failed_jobs").where({ state: "failed" }).orderBy("id");
 
 /** A miner with a paid withdrawal, another with one under review to the same wallet, and a third with an objection. */
-async function prepareCases(): Promise<Omit<World, "job" | "repair">> {
+async function prepareCases(): Promise<Omit<ConsoleWorld, "job" | "repair">> {
   const { newMiner, publish, db, sandbox } = running();
   const shared = wallet();
   await publish({ basePoints: 4_000n, description: "Follow Lode" });
@@ -101,7 +101,7 @@ async function prepareCases(): Promise<Omit<World, "job" | "repair">> {
 }
 
 /** Mails that failed. The repair of one mail waits because the queue is paused. */
-async function prepareRepair(): Promise<Pick<World, "job" | "repair">> {
+async function prepareRepair(): Promise<Pick<ConsoleWorld, "job" | "repair">> {
   const { sandbox, stack } = running();
   await sandbox.refuseMailTo(["late.test"]);
   for (const email of OUTAGE)

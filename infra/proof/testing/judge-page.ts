@@ -68,7 +68,7 @@ export async function focusReturnsFrom(page: Page): Promise<boolean> {
   );
 }
 
-interface Size {
+interface WindowSize {
   name: string;
   width: number;
   height: number;
@@ -126,7 +126,7 @@ const drawn = (page: Page): Promise<void> =>
   });
 
 /** Resizes the page and waits until it is drawn. */
-async function show(page: Page, { width, height }: Size): Promise<void> {
+async function show(page: Page, { width, height }: WindowSize): Promise<void> {
   await page.setViewportSize({ width, height });
   await drawn(page);
 }
@@ -135,7 +135,7 @@ async function show(page: Page, { width, height }: Size): Promise<void> {
  * Shows the page in this size and returns what is wider. A page with a bar at its bottom is shown at its end, where the
  * bar covers no controls; any other at its beginning, where the header covers none.
  */
-async function widthFaults(page: Page, size: Size): Promise<string[]> {
+async function widthFaults(page: Page, size: WindowSize): Promise<string[]> {
   await show(page, size);
   const faults = await page.evaluate(() => {
     const atBottom = [...document.querySelectorAll("nav")].some((nav) => {
@@ -163,7 +163,7 @@ async function widthFaults(page: Page, size: Size): Promise<string[]> {
 }
 
 /** Returns `widthFaults`, content that overflows its panel, and controls outside the visible area. */
-async function roomFaults(page: Page, size: Size): Promise<string[]> {
+async function roomFaults(page: Page, size: WindowSize): Promise<string[]> {
   const wide = await widthFaults(page, size);
   const beside = [...(await spillsOf(page)), ...(await hiddenControlsOf(page))];
   return [...wide, ...beside.map((fault) => `${size.name}: ${fault}`)];

@@ -8,17 +8,17 @@ export async function installMockWallet(context: BrowserContext): Promise<void> 
   await context.addInitScript(registerWallet, key);
 }
 
-type Account = { address: string; publicKey: Uint8Array; chains: string[]; features: string[] };
-type Change = (change: { accounts: Account[] }) => void;
+type MockAccount = { address: string; publicKey: Uint8Array; chains: string[]; features: string[] };
+type WalletChange = (change: { accounts: MockAccount[] }) => void;
 
 /** Runs in the page before its scripts, so it cannot use anything outside this function. */
 function registerWallet({ address, publicKey }: { address: string; publicKey: number[] }) {
   const chains = ["solana:devnet"];
   const features = ["solana:signTransaction"];
-  const account: Account = { address, publicKey: Uint8Array.from(publicKey), chains, features };
-  const listeners = new Set<Change>();
-  let accounts: Account[] = [];
-  const change = (next: Account[]) => {
+  const account: MockAccount = { address, publicKey: Uint8Array.from(publicKey), chains, features };
+  const listeners = new Set<WalletChange>();
+  let accounts: MockAccount[] = [];
+  const change = (next: MockAccount[]) => {
     accounts = next;
     for (const listener of listeners) listener({ accounts });
   };
@@ -51,7 +51,7 @@ function registerWallet({ address, publicKey }: { address: string; publicKey: nu
       },
       "standard:events": {
         version: "1.0.0",
-        on: (_event: string, listener: Change) => {
+        on: (_event: string, listener: WalletChange) => {
           listeners.add(listener);
           return () => listeners.delete(listener);
         },

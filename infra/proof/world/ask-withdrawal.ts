@@ -1,7 +1,7 @@
 import type { SeededMiner } from "./seed-miners.ts";
 
 /** A client's try. The same key may be tried several times. */
-export interface Operation {
+export interface AskedOperation {
   key: string;
   userId: string;
   amount: number;
@@ -15,7 +15,7 @@ export interface Operation {
   reason?: string;
 }
 
-interface Asked {
+interface AskedWithdrawal {
   key: string;
   miner: SeededMiner;
   amount: number;
@@ -23,9 +23,9 @@ interface Asked {
 
 export async function tryOnce(
   baseUrl: string,
-  { key, miner, amount }: Asked,
+  { key, miner, amount }: AskedWithdrawal,
   answerWithinMs: number,
-): Promise<Operation> {
+): Promise<AskedOperation> {
   const startedAt = Date.now();
   const known = { key, userId: miner.userId, amount, wallet: miner.wallet };
   const timed = () => ({ at: Date.now(), tookMs: Date.now() - startedAt });

@@ -8,7 +8,7 @@ export type ParsedMail = {
   headers: Record<string, string>;
 };
 
-type Part = { headers: Map<string, string>; body: Buffer };
+type MailPart = { headers: Map<string, string>; body: Buffer };
 
 /** Reads a mail in UTF-8 without attachments, as nodemailer writes Lode's. */
 export function parseMail(raw: Buffer): ParsedMail {
@@ -31,7 +31,7 @@ function linksIn(text: string): string[] {
   return [...new Set(found.map((link) => link.replace(/[.,;:!?)\]}]+$/, "")))];
 }
 
-function splitPart(raw: Buffer): Part {
+function splitPart(raw: Buffer): MailPart {
   const gap = /\r?\n\r?\n/.exec(raw.toString("latin1"));
   const end = gap?.index ?? raw.length;
   const unfolded = raw
@@ -46,7 +46,7 @@ function splitPart(raw: Buffer): Part {
   return { headers, body: raw.subarray(gap ? end + gap[0].length : end) };
 }
 
-function collectTexts({ headers, body }: Part, found: { text: string; html: string }): void {
+function collectTexts({ headers, body }: MailPart, found: { text: string; html: string }): void {
   const type = headers.get("content-type") ?? "text/plain";
   const [, boundary] = /^multipart\/.*;\s*boundary="?([^";]+)"?/i.exec(type) ?? [];
   if (boundary !== undefined) {

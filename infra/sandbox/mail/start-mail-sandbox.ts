@@ -4,12 +4,12 @@ import { SMTPServer } from "smtp-server";
 import { type Html, html } from "../html.ts";
 import { closeHttp, createHttpServer, listenOn, readBody, sendJson } from "../http.ts";
 import { openJournal } from "../journal.ts";
-import { type Page, sendPage } from "../page.ts";
+import { type SandboxPage, sendPage } from "../page.ts";
 import { type ParsedMail, parseMail } from "./parse-mail.ts";
 
 const bar = html`<strong><a href="/">Mail sandbox</a></strong><span class="soft">Nothing sent here leaves this machine.</span>`;
 
-function listPage(mails: Mail[]): Page {
+function listPage(mails: ReceivedMail[]): SandboxPage {
   const rows = mails.map(
     (mail) =>
       html`<li><a href="/messages/${mail.id}">${mail.subject || "(no subject)"}</a><br><span class="soft">to ${mail.to} · <time datetime="${mail.at}">${readable(mail.at)}</time></span></li>`,
@@ -20,7 +20,7 @@ function listPage(mails: Mail[]): Page {
   return { title: "Mail sandbox", bar, body };
 }
 
-function mailPage(mail: Mail): Page {
+function mailPage(mail: ReceivedMail): SandboxPage {
   // The frame may only open links in a new tab: no script, no form, no access to this page.
   const framed =
     mail.html === ""
@@ -32,13 +32,13 @@ ${framed}${framed && html`<h2>As plain text</h2>`}<div class="card"><pre>${withL
   return { title: `${mail.subject} · Mail sandbox`, bar, body };
 }
 
-function waitingPage(to: string): Page {
+function waitingPage(to: string): SandboxPage {
   const body = html`<h1>No mail for ${to} yet</h1>
 <p>It takes a second or two.</p><p><a class="button" href="/latest?to=${encodeURIComponent(to)}">Look again</a></p>`;
   return { title: "No mail yet · Mail sandbox", bar, body };
 }
 
-function missingPage(): Page {
+function missingPage(): SandboxPage {
   return {
     title: "Not found · Mail sandbox",
     bar,
@@ -185,24 +185,24 @@ function answer(mailbox: Mailbox, request: IncomingMessage, response: ServerResp
   }
 }
 
-export type Mail = ParsedMail & { id: string; to: string; at: string };
-type Envelope = { from: string; to: string[] };
-type Entry = Mail & { recipients: string[] };
+export type ReceivedMail = ParsedMail & { id: string; to: string; at: string };
+type MailEnvelope = { from: string; to: string[] };
+type ListedMail = ReceivedMail & { recipients: string[] };
 
 /** The received mails. Addresses are compared case-insensitively. */
 type Mailbox = {
-  add(mail: ParsedMail, envelope: Envelope): Mail;
-  list(to?: string): Mail[];
-  find(id: string): Mail | undefined;
+  add(mail: ParsedMail, envelope: MailEnvelope): ReceivedMail;
+  list(to?: string): ReceivedMail[];
+  find(id: string): ReceivedMail | undefined;
   close(): void;
 };
 
 function openMailbox(stateDir: string | undefined): Mailbox {
-  const journal = openJournal<Entry>(stateDir);
+  const journal = openJournal<ListedMail>(stateDir);
   const entries = journal.read();
   return {
     add(mail, envelope) {
-      const entry: Entry = {
+      const entry: ListedMail = {
         ...mail,
         to: envelope.to.join(", "), // the real recipients; the header may differ
         from: mail.from || envelope.from,
@@ -227,6 +227,6 @@ function openMailbox(stateDir: string | undefined): Mailbox {
   };
 }
 
-function withoutRecipients({ recipients: _, ...mail }: Entry): Mail {
+function withoutRecipients({ recipients: _, ...mail }: ListedMail): ReceivedMail {
   return mail;
 }

@@ -135,7 +135,7 @@ export function startMobileWallet(): MobileWalletApp {
   };
 
   const answer = async (socket: WebSocket, secure: SecureSession, state: SessionState, bytes: Buffer) => {
-    const { id, method, params } = (await secure.open(Uint8Array.from(bytes))) as Request;
+    const { id, method, params } = (await secure.open(Uint8Array.from(bytes))) as WalletRequest;
     calls.push(params.auth_token && method === "authorize" ? "authorize again" : method);
     if (mood.disconnectsAt === method) return socket.terminate();
     if (mood.holds === method) {
@@ -193,7 +193,7 @@ export function startMobileWallet(): MobileWalletApp {
   };
 }
 
-interface Request {
+interface WalletRequest {
   id: number;
   method: string;
   params: Record<string, unknown>;

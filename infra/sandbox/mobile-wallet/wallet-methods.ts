@@ -34,7 +34,7 @@ export function newAccount(): WalletAccount {
   return { address: bs58.encode(bytes), publicKey: bytes, privateKey };
 }
 
-type Params = Record<string, unknown>;
+type WalletParams = Record<string, unknown>;
 export interface WalletMemory {
   account: WalletAccount;
   tokens: Set<string>;
@@ -48,7 +48,7 @@ export function answerMethod(
   memory: WalletMemory,
   mood: WalletMood,
   session: SessionState,
-  { method, params }: { method: string; params: Params },
+  { method, params }: { method: string; params: WalletParams },
 ): object {
   const methods: Record<string, () => object> = {
     get_capabilities: () => ({
@@ -75,7 +75,7 @@ function authorize(
   { account, tokens }: WalletMemory,
   mood: WalletMood,
   session: SessionState,
-  params: Params,
+  params: WalletParams,
 ) {
   const { auth_token, identity, chain, sign_in_payload } = params;
   if (auth_token !== undefined) {
@@ -135,7 +135,12 @@ function signIn({ address, publicKey, privateKey }: WalletAccount, fields: Recor
   };
 }
 
-function signMessages({ account }: WalletMemory, mood: WalletMood, session: SessionState, params: Params) {
+function signMessages(
+  { account }: WalletMemory,
+  mood: WalletMood,
+  session: SessionState,
+  params: WalletParams,
+) {
   if (!session.authorized) throw new WalletRefusal(AUTHORIZATION_FAILED, "not authorized");
   if (mood.declines.includes("sign_messages")) throw new WalletRefusal(NOT_SIGNED, "signing declined");
   const { addresses, payloads } = params as { addresses: string[]; payloads: string[] };

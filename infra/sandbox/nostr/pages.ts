@@ -3,8 +3,8 @@ import { npubEncode } from "nostr-tools/nip19";
 import type { Event } from "nostr-tools/pure";
 import { type Html, html } from "../html.ts";
 import { readBody } from "../http.ts";
-import { type Page, sendPage } from "../page.ts";
-import type { People, Person } from "./people.ts";
+import { type SandboxPage, sendPage } from "../page.ts";
+import type { NostrPerson, People } from "./people.ts";
 import type { Signer } from "./signer.ts";
 import type { StoredEvents } from "./stored-events.ts";
 
@@ -14,20 +14,20 @@ export interface NostrWorld {
   signer: Signer;
 }
 
-const pageFor = (title: string, body: Html): Page => ({
+const pageFor = (title: string, body: Html): SandboxPage => ({
   title: `${title} · Nostr sandbox`,
   bar: html`<strong>Nostr sandbox</strong><span class="badge soft">A relay on this machine, not Nostr</span>`,
   body,
 });
 
-const messagePage = (message: string): Page => pageFor("Nostr sandbox", html`<h1>${message}</h1>`);
+const messagePage = (message: string): SandboxPage => pageFor("Nostr sandbox", html`<h1>${message}</h1>`);
 
-const shortOf = ({ pubkey }: Person): string => `${npubEncode(pubkey).slice(0, 13)}…`;
+const shortOf = ({ pubkey }: NostrPerson): string => `${npubEncode(pubkey).slice(0, 13)}…`;
 
-function connectPage({ people }: NostrWorld, uri: string, message?: string): Page {
+function connectPage({ people }: NostrWorld, uri: string, message?: string): SandboxPage {
   const name = new URL(uri).searchParams.get("name") ?? "An app";
   const all = people.list();
-  const radio = (person: Person, isFirst: boolean) =>
+  const radio = (person: NostrPerson, isFirst: boolean) =>
     html`<li><label><input type="radio" name="person" value="${person.pubkey}" required${isFirst && html` checked`}><span>${person.name}<br><span class="soft small">${shortOf(person)}</span></span></label></li>`;
   return pageFor(
     `Connect ${name}`,
@@ -47,14 +47,14 @@ const isVerb = (text: string | null): text is Verb => text !== null && Object.ha
 
 /** What the person acts on: a post, or an account if `post` is undefined. */
 interface Acting {
-  me: Person;
+  me: NostrPerson;
   verb: Verb;
   account: string;
   post: Event | undefined;
 }
 
 /** The page of a post or an account, with the button for one act. */
-function actPage(world: NostrWorld, { me, verb, account, post }: Acting, message?: string): Page {
+function actPage(world: NostrWorld, { me, verb, account, post }: Acting, message?: string): SandboxPage {
   const author = world.people.find(account)?.name ?? `${npubEncode(account).slice(0, 13)}…`;
   const title = post ? `A post by ${author}` : author;
   const hidden = html`<input type="hidden" name="as" value="${me.pubkey}"><input type="hidden" name="verb" value="${verb}"><input type="hidden" name="account" value="${account}"><input type="hidden" name="post" value="${post?.id ?? ""}">`;
@@ -108,7 +108,7 @@ export async function servePage(
   sendPage(response, page ? 200 : 404, page ?? messagePage("There is nothing at this address"));
 }
 
-async function get(world: NostrWorld, path: string, form: URLSearchParams): Promise<Page | undefined> {
+async function get(world: NostrWorld, path: string, form: URLSearchParams): Promise<SandboxPage | undefined> {
   if (path === "/") return messagePage("Open a task or a signer from the app");
   if (path === "/connect") return connectPage(world, form.get("uri") ?? "");
   if (path !== "/act") return undefined;
@@ -116,7 +116,11 @@ async function get(world: NostrWorld, path: string, form: URLSearchParams): Prom
   return acting && actPage(world, acting);
 }
 
-async function post(world: NostrWorld, path: string, form: URLSearchParams): Promise<Page | undefined> {
+async function post(
+  world: NostrWorld,
+  path: string,
+  form: URLSearchParams,
+): Promise<SandboxPage | undefined> {
   if (path === "/connect") {
     const uri = form.get("uri") ?? "";
     const person = world.people.find(form.get("person") ?? "");

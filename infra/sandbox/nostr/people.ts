@@ -16,13 +16,13 @@ const keyNamed = (name: string): Uint8Array =>
 export const coreKeys = Array.from({ length: CORE_SIZE }, (_, n) => keyNamed(`core ${n}`));
 export const providerKey = keyNamed("provider");
 
-export interface Person {
+export interface NostrPerson {
   name: string;
   pubkey: string;
   secret: string;
 }
 
-export const secretOf = ({ secret }: Person): Uint8Array => new Uint8Array(Buffer.from(secret, "hex"));
+export const secretOf = ({ secret }: NostrPerson): Uint8Array => new Uint8Array(Buffer.from(secret, "hex"));
 
 export interface NewPerson {
   name: string;
@@ -33,7 +33,7 @@ export interface NewPerson {
 export type People = ReturnType<typeof openPeople>;
 
 /** The people of the sandbox, who are kept in the journal. The members of the core follow each other, and whom they trust. */
-export function openPeople(events: StoredEvents, journal: Journal<Person>) {
+export function openPeople(events: StoredEvents, journal: Journal<NostrPerson>) {
   const people = new Map(journal.read().map((person) => [person.pubkey, person]));
   // Two versions of a list within a second would be told apart by their ids only.
   let last = 0;
@@ -54,10 +54,11 @@ export function openPeople(events: StoredEvents, journal: Journal<Person>) {
   }
 
   return {
-    list: (): Person[] => [...people.values()].reverse(),
-    find: (pubkey: string): Person | undefined => people.get(pubkey),
-    publishAs: (person: Person, event: Omit<EventTemplate, "created_at">) => publish(secretOf(person), event),
-    follow(person: Person, key: string, isFollowing: boolean): void {
+    list: (): NostrPerson[] => [...people.values()].reverse(),
+    find: (pubkey: string): NostrPerson | undefined => people.get(pubkey),
+    publishAs: (person: NostrPerson, event: Omit<EventTemplate, "created_at">) =>
+      publish(secretOf(person), event),
+    follow(person: NostrPerson, key: string, isFollowing: boolean): void {
       const others = (listOf(secretOf(person))?.tags ?? []).filter(([, value]) => value !== key);
       publish(secretOf(person), {
         kind: 3,
@@ -65,7 +66,7 @@ export function openPeople(events: StoredEvents, journal: Journal<Person>) {
         content: "",
       });
     },
-    add({ name, trusted, knownDays }: NewPerson): Person {
+    add({ name, trusted, knownDays }: NewPerson): NostrPerson {
       const secret = generateSecretKey();
       const pubkey = getPublicKey(secret);
       publish(secret, { kind: 0, tags: [], content: JSON.stringify({ name, display_name: name }) });

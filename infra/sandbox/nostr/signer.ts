@@ -4,7 +4,7 @@ import { type Event, type EventTemplate, finalizeEvent } from "nostr-tools/pure"
 import { Relay, useWebSocketImplementation } from "nostr-tools/relay";
 import { WebSocket } from "ws";
 import type { Journal } from "../journal.ts";
-import { type People, type Person, secretOf } from "./people.ts";
+import { type NostrPerson, type People, secretOf } from "./people.ts";
 
 useWebSocketImplementation(WebSocket);
 
@@ -12,59 +12,65 @@ useWebSocketImplementation(WebSocket);
 const MESSAGE = 24133;
 
 /** An app that a person has allowed to ask for signatures. */
-export interface Connection {
+export interface SignerConnection {
   person: string;
   client: string;
   name: string;
   permissions: string[];
 }
 
-type Entry = ({ type: "connected" } & Connection) | { type: "revoked"; person: string; client: string };
+type SignerEntry =
+  | ({ type: "connected" } & SignerConnection)
+  | { type: "revoked"; person: string; client: string };
 
 /** How a person answers requests; "takes time" is a quarter of a minute before each signature. */
 export const MODES = ["answers", "takes time", "declines", "is silent"] as const;
-export type Mode = (typeof MODES)[number];
+export type SignerMode = (typeof MODES)[number];
 
 export interface Signer {
   /** Connects the app that made this address, nostrconnect://…, to the person. Throws if it is none. */
-  connect(person: Person, uri: string): Promise<Connection>;
-  connectionsOf(person: Person): Connection[];
+  connect(person: NostrPerson, uri: string): Promise<SignerConnection>;
+  connectionsOf(person: NostrPerson): SignerConnection[];
   /** The app's requests are refused from now on. */
-  revoke(connection: Pick<Connection, "person" | "client">): void;
-  setMode(person: Person, mode: Mode): void;
+  revoke(connection: Pick<SignerConnection, "person" | "client">): void;
+  setMode(person: NostrPerson, mode: SignerMode): void;
   close(): void;
 }
 
-interface Request {
+interface SignerRequest {
   id: string;
   method: string;
   params: string[];
 }
 
 /** A remote signer that holds the keys of all people of the sandbox, and signs what they have allowed. */
-export async function openSigner(relayUrl: string, people: People, journal: Journal<Entry>): Promise<Signer> {
+export async function openSigner(
+  relayUrl: string,
+  people: People,
+  journal: Journal<SignerEntry>,
+): Promise<Signer> {
   const relay = await Relay.connect(relayUrl);
-  const connections = new Map<string, Connection>();
-  const modes = new Map<string, Mode>();
-  const keyOf = ({ person, client }: Pick<Connection, "person" | "client">) => `${person}:${client}`;
-  const take = (entry: Entry): void => {
+  const connections = new Map<string, SignerConnection>();
+  const modes = new Map<string, SignerMode>();
+  const keyOf = ({ person, client }: Pick<SignerConnection, "person" | "client">) => `${person}:${client}`;
+  const take = (entry: SignerEntry): void => {
     if (entry.type === "connected") connections.set(keyOf(entry), entry);
     else connections.delete(keyOf(entry));
   };
-  const commit = (entry: Entry): void => {
+  const commit = (entry: SignerEntry): void => {
     take(entry);
     journal.append(entry);
   };
   for (const entry of journal.read()) take(entry);
 
-  const send = async (person: Person, client: string, message: object): Promise<void> => {
+  const send = async (person: NostrPerson, client: string, message: object): Promise<void> => {
     const content = encrypt(JSON.stringify(message), getConversationKey(secretOf(person), client));
     const tags = [["p", client]];
     const created_at = Math.floor(Date.now() / 1_000);
     await relay.publish(finalizeEvent({ kind: MESSAGE, tags, content, created_at }, secretOf(person)));
   };
 
-  const answer = (person: Person, client: string, { id, method, params }: Request): object => {
+  const answer = (person: NostrPerson, client: string, { id, method, params }: SignerRequest): object => {
     const connection = connections.get(keyOf({ person: person.pubkey, client }));
     if (!connection) return { id, error: "unauthorized" };
     if (modes.get(person.pubkey) === "declines") return { id, error: "the user rejected the request" };
@@ -92,7 +98,7 @@ export async function openSigner(relayUrl: string, people: People, journal: Jour
     const person = people.find(to);
     if (!person || modes.get(to) === "is silent") return;
     const conversation = getConversationKey(secretOf(person), event.pubkey);
-    const request = JSON.parse(decrypt(event.content, conversation)) as Request;
+    const request = JSON.parse(decrypt(event.content, conversation)) as SignerRequest;
     if (modes.get(to) === "takes time" && request.method === "sign_event") await sleep(15_000);
     await send(person, event.pubkey, answer(person, event.pubkey, request));
   };

@@ -15,7 +15,7 @@ import {
 import { openJournal } from "../journal.ts";
 import { type NostrWorld, servePage } from "./pages.ts";
 import { type NewPerson, openPeople } from "./people.ts";
-import { MODES, type Mode, openSigner, type Signer } from "./signer.ts";
+import { MODES, openSigner, type Signer, type SignerMode } from "./signer.ts";
 import { StoredEvents } from "./stored-events.ts";
 
 /** strfry refuses events dated more than 15 minutes ahead or more than three years ago. */
@@ -107,7 +107,7 @@ function textIn(body: unknown, name: string, longest = 10_000): string {
   throw new Error(`${name} must be a text of 1 to ${longest} characters.`);
 }
 
-function modeIn(body: unknown): Mode {
+function modeIn(body: unknown): SignerMode {
   const mode = MODES.find((one) => one === Object(body).mode);
   if (mode) return mode;
   throw new Error(`mode must be one of: ${MODES.join(", ")}.`);

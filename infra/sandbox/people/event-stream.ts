@@ -2,7 +2,7 @@ import type { LiveMessage } from "@lode/core/contracts/events";
 import type { LodeClient } from "./lode-client.ts";
 import { until } from "./until.ts";
 
-export interface EventStream {
+export interface OpenStream {
   /** Resolves when a message of that event arrives or has already arrived. */
   heard(event: LiveMessage["event"]): Promise<LiveMessage>;
   close(): void;
@@ -11,7 +11,7 @@ export interface EventStream {
 export async function openEventStream(
   baseUrl: string,
   client: Pick<LodeClient, "cookies">,
-): Promise<EventStream> {
+): Promise<OpenStream> {
   const closing = new AbortController();
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const response = await fetch(`${baseUrl}/api/events`, {

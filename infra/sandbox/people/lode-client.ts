@@ -3,7 +3,7 @@ import type { Problem } from "@lode/core/contracts/problem";
 import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 
-export interface Answer<Body> {
+export interface CallAnswer<Body> {
   status: number;
   headers: Headers;
   body: Body;
@@ -18,7 +18,7 @@ interface Sending<E extends Endpoint> {
 
 /** An HTTP client that acts like a browser: it keeps cookies and sends the CSRF token. */
 export interface LodeClient {
-  ask<E extends Endpoint>(endpoint: E, sending?: Sending<E>): Promise<Answer<AnswerOf<E> | Problem>>;
+  ask<E extends Endpoint>(endpoint: E, sending?: Sending<E>): Promise<CallAnswer<AnswerOf<E> | Problem>>;
   /** Returns the body of a success; otherwise throws with the problem's sentence. */
   call<E extends Endpoint>(endpoint: E, sending?: Sending<E>): Promise<AnswerOf<E>>;
   /** Navigates like a browser, and returns the redirect's address without following it. */

@@ -7,7 +7,7 @@ import { type Ledger, openLedger } from "./ledger.ts";
 import { createVm, followClock, restoreAccount } from "./vm.ts";
 
 /** Faults set with `dev_faults`. Each use decrements the count; 0 means off. */
-type Faults = {
+type ChainFaults = {
   /** This many sends return their signature and are dropped. The same bytes land when sent again. */
   drop: number;
   /** This many sends land, but return an error. */
@@ -21,9 +21,19 @@ type Faults = {
   stands: number;
 };
 
-const noFaults = (): Faults => ({ drop: 0, landThenError: 0, hold: 0, holdSlots: 0, expire: 0, stands: 0 });
+const noFaults = (): ChainFaults => ({
+  drop: 0,
+  landThenError: 0,
+  hold: 0,
+  holdSlots: 0,
+  expire: 0,
+  stands: 0,
+});
 
-export function setFaults(faults: Faults, wanted: Partial<Faults> & { reset?: boolean }): Faults {
+export function setFaults(
+  faults: ChainFaults,
+  wanted: Partial<ChainFaults> & { reset?: boolean },
+): ChainFaults {
   const { reset, ...changes } = wanted;
   if (reset) Object.assign(faults, noFaults());
   Object.assign(faults, changes);
@@ -31,7 +41,7 @@ export function setFaults(faults: Faults, wanted: Partial<Faults> & { reset?: bo
   return faults;
 }
 
-export function takeFault(faults: Faults, name: keyof Faults): boolean {
+export function takeFault(faults: ChainFaults, name: keyof ChainFaults): boolean {
   if (faults[name] <= 0) return false;
   faults[name] -= 1;
   return true;
@@ -40,11 +50,11 @@ export function takeFault(faults: Faults, name: keyof Faults): boolean {
 type Held = { dueSlot: number; raw: Buffer };
 
 /** The sandbox chain: a virtual machine, a clock that makes blocks, and a ledger. */
-export type Chain = {
+export type SandboxChain = {
   vm: LiteSVM;
   clock: BlockClock;
   ledger: Ledger;
-  faults: Faults;
+  faults: ChainFaults;
   held: Held[];
   /** Signatures that the fault `expire` prevents from ever landing. */
   expired: Set<string>;
@@ -62,10 +72,10 @@ interface ChainOptions {
   stateDir: string | undefined;
   slotMs: number;
   /** Executes a transaction whose block has come. */
-  land: (chain: Chain, raw: Buffer) => void;
+  land: (chain: SandboxChain, raw: Buffer) => void;
 }
 
-export function openChain({ stateDir, slotMs, land }: ChainOptions): Chain {
+export function openChain({ stateDir, slotMs, land }: ChainOptions): SandboxChain {
   const head = openHead(stateDir);
   const ledger = openLedger(stateDir);
   const margin = slotMs > 0 ? Math.ceil((SECONDS_UNSAVED * 1_000) / slotMs) : 1;
@@ -81,7 +91,7 @@ export function openChain({ stateDir, slotMs, land }: ChainOptions): Chain {
   for (const account of ledger.restored) restoreAccount(vm, account);
 
   let savedAt = Date.now();
-  const chain: Chain = {
+  const chain: SandboxChain = {
     vm,
     clock,
     ledger,

@@ -7,17 +7,17 @@ import {
   SimulatedTransactionInfo,
   type TransactionMetadata,
 } from "litesvm";
-import type { Chain } from "./chain.ts";
+import type { SandboxChain } from "./chain.ts";
 import { feeOf, type LandedTransfer, memosOf, transferInstructions } from "./landed-transfers.ts";
-import type { TokenBalance } from "./ledger.ts";
+import type { StoredBalance } from "./ledger.ts";
 import { asTokenAccount, readMint } from "./token-accounts.ts";
 import { failureOf, type TransactionFailure } from "./transaction-failure.ts";
-import { type Account, readAccount, toStored } from "./vm.ts";
+import { readAccount, toStored, type VmAccount } from "./vm.ts";
 
-export type Outcome = { err: TransactionFailure | null; logs: string[]; unitsConsumed: number };
+export type ExecutionOutcome = { err: TransactionFailure | null; logs: string[]; unitsConsumed: number };
 
 export function refusalOf(
-  chain: Chain,
+  chain: SandboxChain,
   signature: string,
   message: VersionedMessage,
 ): TransactionFailure | null {
@@ -25,14 +25,14 @@ export function refusalOf(
   return chain.clock.isLive(message.recentBlockhash) ? null : "BlockhashNotFound";
 }
 
-export function simulate(chain: Chain, raw: Uint8Array): Outcome {
+export function simulate(chain: SandboxChain, raw: Uint8Array): ExecutionOutcome {
   return outcomeOf(chain.vm.simulateTransaction(getTransactionDecoder().decode(raw)));
 }
 
 /**
  * Executes and stores a transaction. A transaction that cannot land is dropped silently, as by a real leader.
  */
-export function land(chain: Chain, raw: Buffer): void {
+export function land(chain: SandboxChain, raw: Buffer): void {
   const { vm, ledger, clock } = chain;
   const { message, signatures } = VersionedTransaction.deserialize(raw);
   const signature = signatureText(signatures);
@@ -57,7 +57,7 @@ export function land(chain: Chain, raw: Buffer): void {
     const instructions = transferInstructions(message, keys);
     for (const [nth, { source, destination, amount }] of instructions.entries()) {
       // Closed accounts are only in the balances before, opened accounts only in those after.
-      const owners = (address: string): TokenBalance | undefined =>
+      const owners = (address: string): StoredBalance | undefined =>
         [...after.token, ...before.token].find(({ accountIndex }) => keys[accountIndex] === address);
       transfers.push({
         index: ledger.transfers().length + transfers.length,
@@ -107,7 +107,7 @@ export function signatureText(signatures: Uint8Array[]): string {
 
 function outcomeOf(
   result: TransactionMetadata | FailedTransactionMetadata | SimulatedTransactionInfo,
-): Outcome {
+): ExecutionOutcome {
   const failed = result instanceof FailedTransactionMetadata;
   // A successful send returns the metadata itself; a failure or a simulation contains it.
   const meta = failed || result instanceof SimulatedTransactionInfo ? result.meta() : result;
@@ -118,7 +118,7 @@ function outcomeOf(
   };
 }
 
-type Accounts = ReadonlyMap<string, Account | undefined>;
+type Accounts = ReadonlyMap<string, VmAccount | undefined>;
 
 const readAccounts = (vm: LiteSVM, keys: readonly string[]): Accounts =>
   new Map(keys.map((key) => [key, readAccount(vm, key)]));
@@ -127,7 +127,7 @@ function balancesOf(
   vm: LiteSVM,
   keys: readonly string[],
   accounts: Accounts,
-): { sol: number[]; token: TokenBalance[] } {
+): { sol: number[]; token: StoredBalance[] } {
   const known = new Map<string, number>();
   const decimalsOf = (mint: string): number => {
     const decimals = known.get(mint) ?? readMint(vm, mint)?.decimals ?? 0;

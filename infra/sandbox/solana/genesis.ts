@@ -9,8 +9,8 @@ import {
   TOKEN_PROGRAM_ID,
 } from "@solana/spl-token";
 import { Keypair, PublicKey } from "@solana/web3.js";
-import type { Chain } from "./chain.ts";
-import { type Account, absentAccount, readAccount, storeAccount, writeAccount } from "./vm.ts";
+import type { SandboxChain } from "./chain.ts";
+import { absentAccount, readAccount, storeAccount, type VmAccount, writeAccount } from "./vm.ts";
 
 /**
  * The address of USDC on devnet (https://docs.cdp.coinbase.com/custom-stablecoins/key-addresses), so that the
@@ -24,14 +24,18 @@ const LAMPORTS_PER_SOL = 1_000_000_000n;
 const mintAuthority = Keypair.fromSeed(createHash("sha256").update("sandbox USDC mint authority").digest());
 
 /** Creates the mint and funds the treasury, unless they exist. */
-export function ensureTreasury(chain: Chain, treasury: string): void {
+export function ensureTreasury(chain: SandboxChain, treasury: string): void {
   if (!readAccount(chain.vm, USDC_MINT)) writeMint(chain, 0n);
   if (!readAccount(chain.vm, usdcAccountOf(treasury)))
     fund(chain, treasury, { usdc: 1_000_000_000_000n, lamports: 1_000n * LAMPORTS_PER_SOL });
 }
 
 /** Adds to the balances, and opens the USDC account if needed. Amounts may be negative. */
-export function fund(chain: Chain, owner: string, amounts: { lamports?: bigint; usdc?: bigint }): void {
+export function fund(
+  chain: SandboxChain,
+  owner: string,
+  amounts: { lamports?: bigint; usdc?: bigint },
+): void {
   if (amounts.lamports) {
     const account = readAccount(chain.vm, owner) ?? absentAccount();
     setAccount(chain, owner, { ...account, lamports: account.lamports + amounts.lamports });
@@ -46,13 +50,13 @@ export function fund(chain: Chain, owner: string, amounts: { lamports?: bigint; 
   }
 }
 
-export function setAccount(chain: Chain, address: string, account: Account): void {
+export function setAccount(chain: SandboxChain, address: string, account: VmAccount): void {
   writeAccount(chain.vm, address, account);
   chain.ledger.record({ accounts: [storeAccount(chain.vm, address)] });
 }
 
 /** A frozen token account can neither receive nor send. */
-export function setFrozen(chain: Chain, owner: string, frozen: boolean): void {
+export function setFrozen(chain: SandboxChain, owner: string, frozen: boolean): void {
   changeUsdcAccount(chain, owner, (account) => ({
     ...account,
     state: frozen ? AccountState.Frozen : AccountState.Initialized,
@@ -66,7 +70,7 @@ export function usdcAccountOf(owner: string): string {
 type RawTokenAccount = ReturnType<typeof AccountLayout.decode>;
 
 function changeUsdcAccount(
-  chain: Chain,
+  chain: SandboxChain,
   owner: string,
   change: (account: RawTokenAccount) => RawTokenAccount,
 ): void {
@@ -95,7 +99,7 @@ const emptyUsdcAccount = (owner: string): RawTokenAccount => ({
   closeAuthority: PublicKey.default,
 });
 
-function writeMint(chain: Chain, supply: bigint): void {
+function writeMint(chain: SandboxChain, supply: bigint): void {
   const data = Buffer.alloc(MINT_SIZE);
   const authority = mintAuthority.publicKey;
   MintLayout.encode(

@@ -4,7 +4,7 @@ import type { TokenAmount } from "./token-accounts.ts";
 import type { TransactionFailure } from "./transaction-failure.ts";
 import type { StoredAccount } from "./vm.ts";
 
-export type TokenBalance = {
+export type StoredBalance = {
   accountIndex: number;
   mint: string;
   owner: string;
@@ -18,8 +18,8 @@ export type TransactionMeta = {
   logMessages: string[];
   preBalances: number[];
   postBalances: number[];
-  preTokenBalances: TokenBalance[];
-  postTokenBalances: TokenBalance[];
+  preTokenBalances: StoredBalance[];
+  postTokenBalances: StoredBalance[];
   loadedAddresses: { writable: string[]; readonly: string[] };
 };
 
@@ -34,7 +34,7 @@ export type Landed = {
   meta: TransactionMeta;
 };
 
-type Entry = { landed?: Landed; transfers?: LandedTransfer[]; accounts: StoredAccount[] };
+type LedgerEntry = { landed?: Landed; transfers?: LandedTransfer[]; accounts: StoredAccount[] };
 
 /** All landed transactions, and the latest state of every account. Each change is a line of the journal. */
 export type Ledger = {
@@ -43,19 +43,19 @@ export type Ledger = {
   transfers(): readonly LandedTransfer[];
   count(): number;
   lastSlot(): number;
-  record(entry: Entry): void;
+  record(entry: LedgerEntry): void;
   restored: StoredAccount[];
   close(): void;
 };
 
 export function openLedger(stateDir: string | undefined): Ledger {
-  const journal = openJournal<Entry>(stateDir);
+  const journal = openJournal<LedgerEntry>(stateDir);
   const landed = new Map<string, Landed>();
   const byAddress = new Map<string, string[]>();
   const transfers: LandedTransfer[] = [];
   let lastSlot = 0;
 
-  const take = (entry: Entry): void => {
+  const take = (entry: LedgerEntry): void => {
     transfers.push(...(entry.transfers ?? []));
     if (!entry.landed) return;
     const { signature, slot, addresses } = entry.landed;

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { baseUnitsToUsdc } from "@lode/core/domain/amounts";
 import { type Html, html } from "../html.ts";
 import { isFromThisMachine, readBody, sendJson } from "../http.ts";
-import { type Page, sendPage } from "../page.ts";
-import type { Chain } from "./chain.ts";
+import { type SandboxPage, sendPage } from "../page.ts";
+import type { SandboxChain } from "./chain.ts";
 import { USDC_MINT, usdcAccountOf } from "./genesis.ts";
 import type { LandedTransfer } from "./landed-transfers.ts";
 import type { Landed } from "./ledger.ts";
@@ -14,9 +14,13 @@ import { failureInWords } from "./transaction-failure.ts";
 import { readAccount } from "./vm.ts";
 
 const bar = html`<strong><a href="/">Solana sandbox</a></strong><span class="soft">A local chain with play money.</span>`;
-const titled = (title: string, body: Html): Page => ({ title: `${title} · Solana sandbox`, bar, body });
+const titled = (title: string, body: Html): SandboxPage => ({
+  title: `${title} · Solana sandbox`,
+  bar,
+  body,
+});
 
-function homePage(chain: Chain): Page {
+function homePage(chain: SandboxChain): SandboxPage {
   const { clock, ledger } = chain;
   const latest = ledger.transfers().slice(-50).toReversed();
   return titled(
@@ -27,7 +31,7 @@ function homePage(chain: Chain): Page {
   );
 }
 
-function transactionPage(chain: Chain, signature: string): Page | undefined {
+function transactionPage(chain: SandboxChain, signature: string): SandboxPage | undefined {
   const landed = chain.ledger.find(signature);
   if (!landed) return undefined;
   const { slot, blockTime, memo, meta, err } = landed;
@@ -50,7 +54,7 @@ ${memo !== null && html`<dt>Memo</dt><dd class="mono">${memo}</dd>`}
   );
 }
 
-function addressPage(chain: Chain, address: string): Page | undefined {
+function addressPage(chain: SandboxChain, address: string): SandboxPage | undefined {
   if (!isAddress(address)) return undefined;
   const sol = readAccount(chain.vm, address)?.lamports ?? 0n;
   const usdc = readTokenAccount(chain.vm, usdcAccountOf(address));
@@ -71,7 +75,7 @@ function addressPage(chain: Chain, address: string): Page | undefined {
   );
 }
 
-function missingPage(kind: string | undefined, id: string): Page {
+function missingPage(kind: string | undefined, id: string): SandboxPage {
   const what =
     kind === "tx"
       ? "No transaction with this signature has landed"
@@ -84,7 +88,7 @@ function missingPage(kind: string | undefined, id: string): Page {
   );
 }
 
-function statusBadge({ clock }: Chain, { slot, err }: Landed): Html {
+function statusBadge({ clock }: SandboxChain, { slot, err }: Landed): Html {
   const level = clock.commitmentOf(slot);
   const depth =
     level === "finalized" ? "finalized" : `${level}, ${clock.slot() - slot} of 32 blocks to finality`;
@@ -93,7 +97,7 @@ function statusBadge({ clock }: Chain, { slot, err }: Landed): Html {
     : html`<span class="badge bad">Failed</span> ${depth}`;
 }
 
-function transferList(chain: Chain, transfers: LandedTransfer[]): Html {
+function transferList(chain: SandboxChain, transfers: LandedTransfer[]): Html {
   if (transfers.length === 0) return html`<p>No transfers yet.</p>`;
   const rows = transfers.map(
     (
@@ -104,7 +108,7 @@ function transferList(chain: Chain, transfers: LandedTransfer[]): Html {
   return html`<ul class="plain">${rows}</ul>`;
 }
 
-function amountText({ vm }: Chain, { amount, mint }: LandedTransfer): string {
+function amountText({ vm }: SandboxChain, { amount, mint }: LandedTransfer): string {
   if (mint === USDC_MINT) return `${baseUnitsToUsdc(BigInt(amount))} USDC`;
   return `${decimalText(BigInt(amount), readMint(vm, mint)?.decimals ?? 0)} of ${mint}`;
 }
@@ -120,7 +124,7 @@ const CORS = {
 };
 
 export async function serveHttp(
-  chain: Chain,
+  chain: SandboxChain,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -129,7 +133,11 @@ export async function serveHttp(
   else answerPage(chain, request, response);
 }
 
-async function answerRpc(chain: Chain, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answerRpc(
+  chain: SandboxChain,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const body = await readBody(request);
   let asked: RpcRequest | RpcRequest[];
   try {
@@ -156,7 +164,7 @@ async function answerRpc(chain: Chain, request: IncomingMessage, response: Serve
   sendJson(response, 200, Array.isArray(asked) ? answers : answers[0], CORS);
 }
 
-function answerPage(chain: Chain, request: IncomingMessage, response: ServerResponse): void {
+function answerPage(chain: SandboxChain, request: IncomingMessage, response: ServerResponse): void {
   const { pathname } = new URL(request.url ?? "/", "http://localhost");
   const [, kind, id = ""] = /^\/(tx|address)\/(\w+)\/?$/.exec(pathname) ?? [];
   const page =

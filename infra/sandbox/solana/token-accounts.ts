@@ -8,7 +8,7 @@ import {
   TOKEN_PROGRAM_ID,
 } from "@solana/spl-token";
 import type { LiteSVM } from "litesvm";
-import { type Account, readAccount } from "./vm.ts";
+import { readAccount, type VmAccount } from "./vm.ts";
 
 export type TokenAmount = { amount: string; decimals: number; uiAmount: number; uiAmountString: string };
 export type TokenAccount = {
@@ -29,7 +29,7 @@ export function readTokenAccount(vm: LiteSVM, address: string): TokenAccount | u
 
 export function asTokenAccount(
   vm: LiteSVM,
-  account: Account,
+  account: VmAccount,
   decimalsOf = (mint: string): number => readMint(vm, mint)?.decimals ?? 0,
 ): TokenAccount | undefined {
   if (!isTokenProgram(account.owner) || account.data.length < ACCOUNT_SIZE) return undefined;

@@ -10,7 +10,7 @@ export type StoredAccount = {
   executable: boolean;
   data: string;
 };
-export type Account = { lamports: bigint; owner: string; executable: boolean; data: Buffer };
+export type VmAccount = { lamports: bigint; owner: string; executable: boolean; data: Buffer };
 
 const SYSTEM_PROGRAM = "11111111111111111111111111111111";
 // Lamports per byte, including the exemption threshold: a token account costs 1,488,440, as on mainnet in
@@ -36,7 +36,7 @@ export function followClock(vm: LiteSVM, clock: BlockClock): void {
   vm.setClock(new Clock(BigInt(clock.slot()), epochStartTimestamp, epoch, leaderScheduleEpoch, now));
 }
 
-export function readAccount(vm: LiteSVM, where: string): Account | undefined {
+export function readAccount(vm: LiteSVM, where: string): VmAccount | undefined {
   const account = vm.getAccount(address(where));
   if (!account.exists) return undefined;
   const { executable, programAddress, data } = account;
@@ -45,7 +45,7 @@ export function readAccount(vm: LiteSVM, where: string): Account | undefined {
   return { lamports: account.lamports, owner: programAddress, executable, data: bytes };
 }
 
-export function writeAccount(vm: LiteSVM, where: string, account: Account): void {
+export function writeAccount(vm: LiteSVM, where: string, account: VmAccount): void {
   const { data, executable, owner } = account;
   vm.setAccount({
     address: address(where),
@@ -60,7 +60,7 @@ export function writeAccount(vm: LiteSVM, where: string, account: Account): void
 export const storeAccount = (vm: LiteSVM, where: string): StoredAccount =>
   toStored(where, readAccount(vm, where));
 
-export function toStored(where: string, account: Account | undefined): StoredAccount {
+export function toStored(where: string, account: VmAccount | undefined): StoredAccount {
   const { lamports: balance, owner, executable, data } = account ?? absentAccount();
   return { address: where, lamports: String(balance), owner, executable, data: data.toString("base64") };
 }
@@ -75,7 +75,7 @@ export function restoreAccount(vm: LiteSVM, stored: StoredAccount): void {
   });
 }
 
-export const absentAccount = (): Account => ({
+export const absentAccount = (): VmAccount => ({
   lamports: 0n,
   owner: SYSTEM_PROGRAM,
   executable: false,

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { judgeEligibility } from "@lode/core/domain/accounts/eligibility";
 import { ageInDays } from "@lode/core/domain/age";
 import { type Html, html } from "../html.ts";
-import { type Page, sendPage } from "../page.ts";
+import { type SandboxPage, sendPage } from "../page.ts";
 import { authorise, pendingRequestToken, revokeAll } from "./oauth/oauth-endpoints.ts";
 import type { XState } from "./sandbox-state.ts";
 import { act } from "./world/actions.ts";
@@ -12,9 +12,9 @@ import {
   type Post,
   postsOf,
   repliesTo,
-  type User,
   userByName,
   visiblePost,
+  type XUser,
 } from "./world/world.ts";
 
 const COOKIE = "sandbox_user";
@@ -22,7 +22,7 @@ const LINK_EXPIRED = "This link has expired or was already used. Go back to the 
 const CONSENT_PATHS = ["/oauth/authorize", "/oauth/authenticate"];
 export const isConsentPath = (path: string): boolean => CONSENT_PATHS.includes(path);
 
-type Shown = { status: number; page: Page } | { location: string; as?: User | undefined };
+type ShownPage = { status: number; page: SandboxPage } | { location: string; as?: XUser | undefined };
 
 /** The sandbox's web pages: plain forms, no script. `?as=` selects who acts; a sandbox asks for no password. */
 export function servePage(
@@ -44,7 +44,7 @@ export function servePage(
   else sendPage(response, shown.status, shown.page);
 }
 
-function get(state: XState, url: URL, me: User | undefined): Shown {
+function get(state: XState, url: URL, me: XUser | undefined): ShownPage {
   const { pathname } = url;
   const [username = "", status, id = ""] = pathname.slice(1).split("/");
   const user = userByName(state.world, username);
@@ -59,7 +59,7 @@ function get(state: XState, url: URL, me: User | undefined): Shown {
   return { status: 404, page: messagePage(state, me, "There is nothing here that this account can see") };
 }
 
-function post(state: XState, url: URL, form: URLSearchParams): Shown {
+function post(state: XState, url: URL, form: URLSearchParams): ShownPage {
   const me = userByName(state.world, form.get("as") ?? "");
   if (isConsentPath(url.pathname)) return decide(state, url, form);
   if (!me) return { status: 400, page: messagePage(state, undefined, "Switch to an account first") };
@@ -87,18 +87,23 @@ function post(state: XState, url: URL, form: URLSearchParams): Shown {
 
 const CHOICES = 12;
 
-const choices = ({ world }: XState, most: number): User[] =>
+const choices = ({ world }: XState, most: number): XUser[] =>
   [...world.users.values()]
     .filter(({ suspended }) => !suspended)
     .slice(-most)
     .reverse();
 
-function consentPage(state: XState, me: User | undefined, url: URL, message?: string): Page | undefined {
+function consentPage(
+  state: XState,
+  me: XUser | undefined,
+  url: URL,
+  message?: string,
+): SandboxPage | undefined {
   const token = pendingRequestToken(state.world, url.searchParams.get("oauth_token") ?? "", state.now());
   if (!token) return undefined;
   const { appName } = state;
   const others = choices(state, CHOICES).filter(({ id }) => id !== me?.id);
-  const radio = (user: User, checked: boolean) =>
+  const radio = (user: XUser, checked: boolean) =>
     html`<li><label><input type="radio" name="choice" value="${user.username}"${checked && html` checked`}><span>${user.name} <span class="soft">@${user.username}</span><br>${factsOf(state, user)}</span></label></li>`;
   const body = html`<h1>Allow ${appName} to use your account?</h1>
 ${message !== undefined && html`<p role="alert" class="bad">${message}</p>`}
@@ -115,7 +120,7 @@ ${message !== undefined && html`<p role="alert" class="bad">${message}</p>`}
 }
 
 /** Shows the account's facts that the app requires: followers, age, and whether it may earn. */
-function factsOf({ world, now }: XState, user: User): Html {
+function factsOf({ world, now }: XState, user: XUser): Html {
   const followers = followersCount(world, user);
   const at = new Date(now());
   const created = new Date(user.createdAt);
@@ -128,7 +133,7 @@ function factsOf({ world, now }: XState, user: User): Html {
   return html`<span class="soft small">${counted(followers, "follower", "followers")} · ${age} · </span>${isEligible ? html`<span class="good small">qualifies</span>` : html`<span class="bad small">does not qualify</span>`}`;
 }
 
-function decide(state: XState, url: URL, form: URLSearchParams): Shown {
+function decide(state: XState, url: URL, form: URLSearchParams): ShownPage {
   const token = pendingRequestToken(state.world, form.get("oauth_token") ?? "", state.now());
   if (!token) return { status: 401, page: messagePage(state, undefined, LINK_EXPIRED) };
   const back = new URL(token.callback);
@@ -152,7 +157,7 @@ function decide(state: XState, url: URL, form: URLSearchParams): Shown {
   return { location: back.href, as: user };
 }
 
-function homePage(state: XState, me: User | undefined): Page {
+function homePage(state: XState, me: XUser | undefined): SandboxPage {
   const rows = choices(state, 50).map(
     (user) =>
       html`<li><a href="/${user.username}">${user.name}</a> <span class="soft">@${user.username}</span></li>`,
@@ -163,7 +168,7 @@ function homePage(state: XState, me: User | undefined): Page {
   return pageFor(state, me, "/", "Accounts", body);
 }
 
-function profilePage(state: XState, me: User | undefined, user: User): Page {
+function profilePage(state: XState, me: XUser | undefined, user: XUser): SandboxPage {
   const { world } = state;
   const path = `/${user.username}`;
   const visible = maySee(world, me?.id, user);
@@ -185,7 +190,7 @@ ${posts.length > 0 ? posts.map((one) => postCard(state, one)) : html`<div class=
   return pageFor(state, me, path, `${user.name} (@${user.username})`, body);
 }
 
-function postPage(state: XState, me: User | undefined, target: Post): Page {
+function postPage(state: XState, me: XUser | undefined, target: Post): SandboxPage {
   const { world } = state;
   const author = world.users.get(target.authorId);
   const replies = repliesTo(world, target.id).filter(({ id }) => visiblePost(world, me?.id, id));
@@ -206,7 +211,7 @@ function postCard({ world }: XState, { id, authorId, text, at }: Post): Html {
 <p class="soft"><a href="/${author?.username}/status/${id}"><time datetime="${time}">${time.slice(0, 16).replace("T", " ")} UTC</time></a></p></article>`;
 }
 
-function postActs({ world }: XState, me: User, { id }: Post, path: string): Html {
+function postActs({ world }: XState, me: XUser, { id }: Post, path: string): Html {
   const liked = world.likes.get(me.id)?.has(id) ?? false;
   const reposted = world.repostsOf.get(id)?.has(me.id) ?? false;
   const replied = repliesTo(world, id).some(({ authorId }) => authorId === me.id);
@@ -228,7 +233,7 @@ type Button = { action: string; target: string; undo: boolean };
 
 /** One act as a form that leads back to `path`. */
 const actForm = (
-  me: User,
+  me: XUser,
   path: string,
   label: string,
   { action, target, undo }: Button,
@@ -236,17 +241,17 @@ const actForm = (
 ): Html =>
   html`<form method="post" action="/actions"><input type="hidden" name="as" value="${me.username}"><input type="hidden" name="back" value="${path}"><input type="hidden" name="action" value="${action}"><input type="hidden" name="target" value="${target}">${undo && html`<input type="hidden" name="undo" value="true">`}${fields}<button${undo && html` class="quiet"`}>${label}</button></form>`;
 
-const messagePage = (state: XState, me: User | undefined, message: string): Page =>
+const messagePage = (state: XState, me: XUser | undefined, message: string): SandboxPage =>
   pageFor(state, me, "/", message, html`<h1>${message}</h1><p><a href="/">All accounts</a></p>`);
 
 /** `path` is the target of the account switch. The consent page has its own choice of account and passes none. */
 function pageFor(
   state: XState,
-  me: User | undefined,
+  me: XUser | undefined,
   path: string | undefined,
   title: string,
   body: Html,
-): Page {
+): SandboxPage {
   const who = me ? html`signed in as <a href="/${me.username}">@${me.username}</a>` : "not signed in";
   const [callback] = state.callbackUrls; // a page of the app, so its origin is the app's
   const back =

@@ -1,6 +1,6 @@
 import type { Tier } from "./api/request.ts";
 import { createRateLimits, type RateLimits } from "./api/routes.ts";
-import { createFaults, type Faults } from "./control/faults.ts";
+import { createFaults, type XFaults } from "./control/faults.ts";
 import {
   type AppToken,
   type Authenticate,
@@ -9,7 +9,7 @@ import {
   createAuthenticate,
 } from "./oauth/authenticate.ts";
 import { publish, putUser, type UserWish } from "./world/actions.ts";
-import { openWorld, type Permission, type World } from "./world/world.ts";
+import { openWorld, type Permission, type XWorld } from "./world/world.ts";
 
 export type CallEntry = {
   index: number;
@@ -91,7 +91,7 @@ const SEEDS: Seed[] = [
   { username: "gone_dark", name: "Suspended", followers_count: 900, days: 600, suspended: true },
 ];
 
-function seedWorld(world: World, now: number): void {
+function seedWorld(world: XWorld, now: number): void {
   for (const { days, posts = [], ...wish } of SEEDS) {
     const user = putUser(world, { ...wish, created_at: new Date(now - days * DAY_MS).toISOString() }, now);
     posts.forEach((text, index) => {
@@ -101,22 +101,22 @@ function seedWorld(world: World, now: number): void {
 }
 
 /** `hasCredits`: without credits X answers every call with 402. */
-type Settings = { tier: Tier; permission: Permission; hasCredits: boolean; clockOffsetMs: number };
+type SandboxSettings = { tier: Tier; permission: Permission; hasCredits: boolean; clockOffsetMs: number };
 
 /**
  * The state of the X sandbox. Only the world survives a restart; limits, faults and the log do not.
  */
 export type XState = {
-  world: World;
+  world: XWorld;
   consumer: Consumer;
   appName: string;
   callbackUrls: string[];
   appToken: AppToken;
   authenticate: Authenticate;
   limits: RateLimits;
-  faults: Faults;
+  faults: XFaults;
   log: CallLog;
-  settings: Settings;
+  settings: SandboxSettings;
   now(): number;
 };
 
@@ -140,7 +140,7 @@ export function createXState(options: XStateOptions): XState {
     tier = "enterprise",
   } = options;
   const clock = options.now ?? Date.now;
-  const settings: Settings = { tier, permission: "read-write", hasCredits: true, clockOffsetMs: 0 };
+  const settings: SandboxSettings = { tier, permission: "read-write", hasCredits: true, clockOffsetMs: 0 };
   const now = (): number => clock() + settings.clockOffsetMs;
   const world = openWorld(stateDir);
   const consumer = { key: consumerKey, secret: consumerSecret };

@@ -3,11 +3,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { html } from "../html.ts";
 import { closeHttp, createHttpServer, listenOn, readBody } from "../http.ts";
 import { answerCall } from "./api/answer-call.ts";
-import type { Reply } from "./api/request.ts";
+import type { XReply } from "./api/request.ts";
 import { serveControl } from "./control/serve-control.ts";
 import { isConsentPath, servePage } from "./pages.ts";
 import { createXState, type XState, type XStateOptions } from "./sandbox-state.ts";
-import type { User } from "./world/world.ts";
+import type { XUser } from "./world/world.ts";
 
 export type XSandbox = { url: string; port: number; stop(): Promise<void> };
 export type XSandboxOptions = XStateOptions & { port: number; host?: string | undefined };
@@ -47,7 +47,7 @@ async function serve(state: XState, request: IncomingMessage, response: ServerRe
   }
 }
 
-function send(response: ServerResponse, reply: Reply | undefined): void {
+function send(response: ServerResponse, reply: XReply | undefined): void {
   if (!reply) {
     response.destroy();
     return;
@@ -69,7 +69,7 @@ const PALETTE = ["#d4df21", "#6c3fd1", "#1f6f5c", "#b4552d", "#2b5fa8", "#8a8f99
 const pictureOwner = (path: string): string | undefined =>
   /^\/profile_images\/(\d+)\/\w+\.png$/.exec(path)?.[1];
 
-async function servePicture(response: ServerResponse, user: User): Promise<void> {
+async function servePicture(response: ServerResponse, user: XUser): Promise<void> {
   const seed = createHash("sha256").update(user.id).digest().readUInt32BE();
   const layers = [0, 1, 2, 3].map((depth) => {
     const top = depth * 110 + ((seed >>> depth) % 50);

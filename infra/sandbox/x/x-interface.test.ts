@@ -7,12 +7,12 @@ import { clientOf, startSandbox } from "./sandbox-client.test-support.ts";
 import type { XSandbox } from "./start-x-sandbox.ts";
 import xInterface from "./x-interface.json" with { type: "json" };
 
-type Operation = { status?: number; answer: object };
+type PublishedOperation = { status?: number; answer: object };
 type Answered = { call: string; route: string; status: number; body: unknown };
 type Body = { data?: { id?: string }; meta?: { next_token?: string } };
 
 const { $defs } = xInterface;
-const operations = xInterface.operations as Record<string, Operation>;
+const operations = xInterface.operations as Record<string, PublishedOperation>;
 const ajv = addFormats.default(new Ajv2020.default({ strict: false, allErrors: true }));
 const AS_USERS = {
   "user.fields":

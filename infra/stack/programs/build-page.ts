@@ -17,20 +17,20 @@ const SHARED = [
 ];
 const isSource = (name: string): boolean => !/\.test\.tsx?$/.test(name);
 
-interface Page {
+interface PageToBuild {
   name: string;
   folder: string;
   sources: string[];
   build: string[];
 }
 
-const MINERS: Page = {
+const MINERS: PageToBuild = {
   name: "the page",
   folder: "web/dist",
   sources: ["web/src/miners", "web/index.html", "web/vite.config.ts", "web/src/vite-env.d.ts"],
   build: ["web"],
 };
-const OPERATORS: Page = {
+const OPERATORS: PageToBuild = {
   name: "the operators' console",
   folder: "web/dist-console",
   sources: ["web/src/console", "web/vite.console.config.ts"],
@@ -55,7 +55,7 @@ export async function buildPage(
 }
 
 async function buildOne(
-  { name, folder, sources, build }: Page,
+  { name, folder, sources, build }: PageToBuild,
   log: (sentence: string) => void,
   mark = "",
   more: Record<string, string> = {},

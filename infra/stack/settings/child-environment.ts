@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { THREADS } from "@lode/adapters/process/threads";
 import { LINK_CALLBACK_PATH } from "@lode/core/contracts/link-callback";
 import type { Settings } from "@lode/ops/settings/project-settings";
-import type { StackSecrets, Treasury } from "@lode/ops/settings/secrets";
+import type { StackSecrets, TreasuryKey } from "@lode/ops/settings/secrets";
 import { SANDBOX_PROVIDER, SANDBOX_SEEDS } from "@lode/sandbox/nostr/known-keys";
 import { type Ports, wantedSandboxes } from "./settings.ts";
 
@@ -20,7 +20,7 @@ const MACHINE_VARIABLES = [
 export interface EnvironmentFacts {
   settings: Settings;
   secrets: StackSecrets;
-  treasury: Treasury;
+  treasury: TreasuryKey;
   ports: Ports;
   dataDir: string;
   demo: boolean;

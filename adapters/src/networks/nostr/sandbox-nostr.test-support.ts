@@ -3,7 +3,7 @@ import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { hexOf, nostrId } from "@lode/core/domain/networks/nostr/acts";
 import { type NostrEvent, readEvent } from "@lode/core/domain/networks/nostr/event";
 import { SANDBOX_PROVIDER, SANDBOX_SEEDS } from "@lode/sandbox/nostr/known-keys";
-import type { Person } from "@lode/sandbox/nostr/people";
+import type { NostrPerson } from "@lode/sandbox/nostr/people";
 import { type NostrSandbox, startNostrSandbox } from "@lode/sandbox/nostr/start-nostr-sandbox";
 import { type EventTemplate, finalizeEvent } from "nostr-tools/pure";
 import { afterAll, afterEach, beforeAll } from "vitest";
@@ -28,7 +28,7 @@ export interface SandboxNostr {
   network: Network;
   person(username: string, standing?: { trusted?: number; known_days?: number }): Promise<KeyHolder>;
   /** Links the person by their remote signer, which is that of the first relay. */
-  linkBySigner(username: string): Promise<{ grant: Grant; facts: AccountFacts; person: Person }>;
+  linkBySigner(username: string): Promise<{ grant: Grant; facts: AccountFacts; person: NostrPerson }>;
   publish(event: NostrEvent, at?: readonly Relay[]): Promise<void>;
   target(kind: ActionKind): Promise<Target>;
 }

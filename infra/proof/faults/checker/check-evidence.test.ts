@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { checkEvidence } from "./check-evidence.ts";
-import type { Check } from "./finding.ts";
+import type { EvidenceCheck } from "./finding.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lode-evidence-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -198,7 +198,7 @@ test("a miner who undid an action and owes its points has no more than they earn
   expect(verdictOn(run).counts["more than earned"]).toBe(0);
 });
 
-test.each<[Check, string, (run: Run) => void]>([
+test.each<[EvidenceCheck, string, (run: Run) => void]>([
   ["more than earned", "an undone act", (run) => change(run.files.acts, { isThere: false })],
   ["more than earned", "one follower tier less", (run) => change(run.files.acts, { followers: 9_999 })],
   ["honest miner lost", "an award is missing", (run) => change(run.task_attempts, { state: "reversed" })],
@@ -229,7 +229,7 @@ test.each<[Check, string, (run: Run) => void]>([
 const [first] = correctRun().withdrawals;
 const attempt = { id: "at", task_id: "task", external_id: "9", user_id: "u", state: "verified", points: 10 };
 
-test.each<[Check, string, (run: Run) => void]>([
+test.each<[EvidenceCheck, string, (run: Run) => void]>([
   ["paid twice", "two transfers", (run) => run.chain.landed.push({ ...landed, signature: "s2" })],
   ["failed but paid", "failed and landed", (run) => change(run.withdrawals, { status: "failed" })],
   ["completed but unpaid", "nothing landed", (run) => run.chain.landed.pop()],

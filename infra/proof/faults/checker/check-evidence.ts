@@ -1,5 +1,14 @@
-import { type Act, type Evidence, readEvidence } from "./evidence.ts";
-import { CHECKS, type Check, type Finding, found, foundIf, groupBy, type Rule, sum } from "./finding.ts";
+import { type Evidence, type KeptAct, readEvidence } from "./evidence.ts";
+import {
+  CHECKS,
+  type EvidenceCheck,
+  type EvidenceFinding,
+  type EvidenceRule,
+  found,
+  foundIf,
+  groupBy,
+  sum,
+} from "./finding.ts";
 import { checkOperatorSums, checkPublishers, checkRevealed, checkTwoPeople } from "./insiders.ts";
 import {
   checkAwards,
@@ -35,7 +44,7 @@ const FOLLOWER_TIERS = [
 ];
 
 /** The points for an act, by the formula of docs/product.md. */
-function worthOf({ followers, verified, createdAt }: Act, basePoints: number, now: number): number {
+function worthOf({ followers, verified, createdAt }: KeptAct, basePoints: number, now: number): number {
   const tier = FOLLOWER_TIERS.find(({ from }) => followers >= from)?.bonus ?? 0;
   const years = Math.floor(Math.floor((now - Date.parse(createdAt)) / DAY_MS) / 365);
   return basePoints + tier + (verified ? 2 : 0) + years;
@@ -47,7 +56,7 @@ const pair = (taskId: string, externalId: string): string => `${taskId} ${extern
  * No person has more points (balance, paid and held, less debts) than their actions still on X are worth, over
  * all Lode accounts of that person. Other people's payments of a miner's debt are no gain of that miner.
  */
-function checkWorth(evidence: Evidence): Finding[] {
+function checkWorth(evidence: Evidence): EvidenceFinding[] {
   const { run, acts, attempts, tasks, transfers } = evidence;
   const basePoints = new Map(tasks.map(({ id, base_points }) => [id, base_points]));
   const awarded = new Set(
@@ -93,7 +102,7 @@ function pointsOf(
 }
 
 /** Only the first undone act of a Lode account within half a year brings a notice. */
-function checkNotices({ notices }: Evidence): Finding[] {
+function checkNotices({ notices }: Evidence): EvidenceFinding[] {
   const warned = groupBy(
     notices.filter(({ kind }) => kind === "award.warned"),
     ({ user_id }) => user_id,
@@ -104,7 +113,7 @@ function checkNotices({ notices }: Evidence): Finding[] {
 }
 
 /** However many accounts a person has, at most one of them counts as invited. */
-function checkReferrals({ people, transfers }: Evidence): Finding[] {
+function checkReferrals({ people, transfers }: Evidence): EvidenceFinding[] {
   const counted = new Set(
     transfers.filter(({ kind }) => kind === "referral").map(({ subject_id }) => subject_id),
   );
@@ -115,7 +124,7 @@ function checkReferrals({ people, transfers }: Evidence): Finding[] {
 }
 
 /** Honest miners have every award they are owed, and none of their withdrawals failed. */
-function checkHonest({ owedAwards, attempts, players, withdrawals }: Evidence): Finding[] {
+function checkHonest({ owedAwards, attempts, players, withdrawals }: Evidence): EvidenceFinding[] {
   const won = new Set(
     attempts
       .filter(({ state }) => state === "verified")
@@ -133,16 +142,16 @@ function checkHonest({ owedAwards, attempts, players, withdrawals }: Evidence): 
 }
 
 /** If an address was signed up twice, only the newest password signs in. */
-const checkSignIns = ({ signIns }: Evidence): Finding[] =>
+const checkSignIns = ({ signIns }: Evidence): EvidenceFinding[] =>
   signIns
     .filter(({ isNewest, opened }) => isNewest !== opened)
     .map(({ email, password, opened }) =>
       found("wrong sign-in", email, `${password} password ${opened ? "can" : "cannot"} sign in`),
     );
 
-export type Verdict = ReturnType<typeof checkEvidence>;
+export type EvidenceVerdict = ReturnType<typeof checkEvidence>;
 
-const RULES: readonly Rule[] = [
+const RULES: readonly EvidenceRule[] = [
   checkPayments,
   checkStuck,
   checkPromises,
@@ -203,7 +212,7 @@ export function checkEvidence(folder: string) {
 }
 
 /** A run without an expected fault, or without requests, proves nothing. */
-function checkVoid({ faults, expectedFaults, tries, attempts }: Evidence): Finding[] {
+function checkVoid({ faults, expectedFaults, tries, attempts }: Evidence): EvidenceFinding[] {
   const kinds = new Set(faults.map(({ kind }) => kind));
   const missing = expectedFaults.filter((kind) => !kinds.has(kind));
   return [
@@ -216,8 +225,8 @@ function checkVoid({ faults, expectedFaults, tries, attempts }: Evidence): Findi
 const countFaults = ({ faults }: Evidence): Record<string, number> =>
   Object.fromEntries([...groupBy(faults, ({ kind }) => kind)].map(([kind, all]) => [kind, all.length]));
 
-function countFindings(findings: readonly Finding[]): Record<Check, number> {
-  const counts = Object.fromEntries(CHECKS.map((check) => [check, 0])) as Record<Check, number>;
+function countFindings(findings: readonly EvidenceFinding[]): Record<EvidenceCheck, number> {
+  const counts = Object.fromEntries(CHECKS.map((check) => [check, 0])) as Record<EvidenceCheck, number>;
   for (const { check } of findings) counts[check] += 1;
   return counts;
 }

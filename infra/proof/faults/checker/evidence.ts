@@ -18,7 +18,7 @@ export interface Try {
   reason?: string;
 }
 
-interface Fault {
+interface KeptFault {
   kind: string;
   at: number;
   slot?: number;
@@ -27,7 +27,7 @@ interface Fault {
 }
 
 /** A USDC transfer that the chain executed. Its memo names the paid withdrawal. */
-export interface Landed {
+export interface KeptTransfer {
   signature: string;
   slot: number;
   fromOwner: string;
@@ -37,12 +37,12 @@ export interface Landed {
   memo: string | null;
 }
 
-interface Treasury {
+interface KeptTreasury {
   baseUnits: number;
   lamports: number;
 }
 
-export interface WithdrawalRow {
+export interface KeptWithdrawal {
   id: string;
   user_id: string;
   amount: number;
@@ -87,7 +87,7 @@ interface DebtRow {
   paid_by_others?: number;
 }
 
-interface ObjectionRow {
+interface KeptObjection {
   subject: string;
   subject_id: string;
   state: string;
@@ -95,7 +95,7 @@ interface ObjectionRow {
   answered_at: string | null;
 }
 
-interface AuditRow {
+interface KeptAudit {
   actor: string;
   act: string;
   subject_id: string | null;
@@ -104,7 +104,7 @@ interface AuditRow {
 }
 
 /** An X account's act for a task, and whether it is still on X at the end. */
-export interface Act {
+export interface KeptAct {
   taskId: string;
   externalId: string;
   isThere: boolean;
@@ -147,13 +147,15 @@ export function readEvidence(folder: string) {
   return {
     run: json<{ scenario: string; seed: number; startedAt: number; endedAt: number }>("run.json"),
     tries: maybeLines<Try>("operations.jsonl") ?? [],
-    faults: maybeLines<Fault>("faults.jsonl") ?? [],
+    faults: maybeLines<KeptFault>("faults.jsonl") ?? [],
     /** The run is void unless every fault of these kinds occurred. */
     expectedFaults: list<string>("expected-faults.json"),
     /** The number of a miner's requests that must be accepted, if known. */
     expectedAccepted: list<{ userId: string; accepted: number }>("expected-accepted.json"),
-    chain: json<{ treasury: string; before: Treasury; after: Treasury; landed: Landed[] }>("chain.json"),
-    withdrawals: rows<WithdrawalRow>("withdrawals"),
+    chain: json<{ treasury: string; before: KeptTreasury; after: KeptTreasury; landed: KeptTransfer[] }>(
+      "chain.json",
+    ),
+    withdrawals: rows<KeptWithdrawal>("withdrawals"),
     holds: rows<HoldRow>("withdrawal_holds"),
     transfers: rows<{ id: string; kind: string; subject_id: string }>("ledger_transfers"),
     entries: rows<{ transfer_id: string; account_id: string; amount: number }>("ledger_entries"),
@@ -176,7 +178,7 @@ export function readEvidence(folder: string) {
     notices: rows<{ user_id: string; kind: string }>("notifications"),
     /** Invited miners who are one person. */
     people: list<string[]>("people.json"),
-    acts: list<Act>("acts.json"),
+    acts: list<KeptAct>("acts.json"),
     /** Awards that honest miners must have. */
     owedAwards: list<{ userId: string; externalId: string; taskId: string }>("owed-awards.json"),
     /** Passwords for addresses that were signed up twice. */
@@ -184,9 +186,9 @@ export function readEvidence(folder: string) {
     /** Requests other than withdrawals, in a scenario that allows no failed request; null in other scenarios. */
     requests: maybeLines<{ what: string; failure?: string }>("requests.jsonl"),
     adjustments: rows<{ points: number; made_by: string; created_at: string }>("point_adjustments"),
-    objections: rows<ObjectionRow>("objections"),
+    objections: rows<KeptObjection>("objections"),
     approvals: rows<{ withdrawal_id: string; approved_by: string }>("withdrawal_approvals"),
-    audit: rows<AuditRow>("audit_log"),
+    audit: rows<KeptAudit>("audit_log"),
     /** Null in a run without insiders. */
     insiders: maybe<InsiderFacts>("insiders.json"),
     /** Replies under posts at X, if the scenario recorded them. */

@@ -33,24 +33,24 @@ export const CHECKS = [
   "failed request",
   "void run",
 ] as const;
-export type Check = (typeof CHECKS)[number];
+export type EvidenceCheck = (typeof CHECKS)[number];
 
-export interface Finding {
-  check: Check;
+export interface EvidenceFinding {
+  check: EvidenceCheck;
   /** The id of a withdrawal, miner or account. */
   subject: string;
   sentence: string;
 }
 
-export type Rule = (evidence: Evidence) => Finding[];
+export type EvidenceRule = (evidence: Evidence) => EvidenceFinding[];
 
-export const found = (check: Check, subject: string, sentence: string): Finding => ({
+export const found = (check: EvidenceCheck, subject: string, sentence: string): EvidenceFinding => ({
   check,
   subject,
   sentence,
 });
 
-export const foundIf = (isWrong: boolean, ...finding: Parameters<typeof found>): Finding[] =>
+export const foundIf = (isWrong: boolean, ...finding: Parameters<typeof found>): EvidenceFinding[] =>
   isWrong ? [found(...finding)] : [];
 
 export function groupBy<T>(list: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {

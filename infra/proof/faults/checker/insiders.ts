@@ -1,19 +1,19 @@
 import type { Evidence } from "./evidence.ts";
-import { type Finding, found, foundIf, groupBy, sum } from "./finding.ts";
+import { type EvidenceFinding, found, foundIf, groupBy, sum } from "./finding.ts";
 import { landedByWithdrawal } from "./withdrawals.ts";
 
 const DAY_MS = 86_400_000;
 const dayOf = (at: string): string => new Date(at).toISOString().slice(0, 10);
 
 /** Points that a person put into balances, from what was done and not from what the product counted. */
-interface Credit {
+interface InsidersCredit {
   by: string;
   at: string;
   points: number;
   isGift: boolean;
 }
 
-function creditsOf({ adjustments, objections, attempts, audit, tasks }: Evidence): Credit[] {
+function creditsOf({ adjustments, objections, attempts, audit, tasks }: Evidence): InsidersCredit[] {
   const pointsOf = new Map(attempts.map(({ id, points }) => [id, points ?? 0]));
   const budgetOf = new Map(tasks.map(({ id, budget_points }) => [id, budget_points]));
   return [
@@ -43,7 +43,7 @@ function creditsOf({ adjustments, objections, attempts, audit, tasks }: Evidence
 }
 
 /** A person causes in a day no more than the limits of the highest role that the person had. */
-export function checkOperatorSums(evidence: Evidence): Finding[] {
+export function checkOperatorSums(evidence: Evidence): EvidenceFinding[] {
   const { insiders } = evidence;
   if (!insiders) return [];
   const roles = rolesOf(evidence);
@@ -71,7 +71,7 @@ function rolesOf({ audit, insiders }: Evidence): Map<string, Set<string>> {
 }
 
 /** Operators publish no dear completions. */
-export function checkPublishers(evidence: Evidence): Finding[] {
+export function checkPublishers(evidence: Evidence): EvidenceFinding[] {
   const { insiders, audit, tasks } = evidence;
   if (!insiders) return [];
   const roles = rolesOf(evidence);
@@ -87,7 +87,7 @@ export function checkPublishers(evidence: Evidence): Finding[] {
 }
 
 /** What needs two people was approved by two accounts. */
-export function checkTwoPeople(evidence: Evidence): Finding[] {
+export function checkTwoPeople(evidence: Evidence): EvidenceFinding[] {
   const { insiders, withdrawals, approvals } = evidence;
   if (!insiders) return [];
   const landed = landedByWithdrawal(evidence);
@@ -109,7 +109,7 @@ export function checkTwoPeople(evidence: Evidence): Finding[] {
 }
 
 /** No viewer has learnt a part of an address. */
-export const checkRevealed = ({ insiders }: Evidence): Finding[] =>
+export const checkRevealed = ({ insiders }: Evidence): EvidenceFinding[] =>
   (insiders?.revealed ?? []).map((part) =>
     found("address revealed", part, "a search told a viewer that it exists"),
   );

@@ -1,21 +1,21 @@
-import type { Evidence, Landed, WithdrawalRow } from "./evidence.ts";
-import { type Finding, found, foundIf, groupBy, sum } from "./finding.ts";
+import type { Evidence, KeptTransfer, KeptWithdrawal } from "./evidence.ts";
+import { type EvidenceFinding, found, foundIf, groupBy, sum } from "./finding.ts";
 
 /** A point is 0.01 USDC, which has six decimals. */
 const BASE_UNITS_PER_POINT = 10_000;
 const MEMO = /^wd:([0-9a-f-]{36})$/;
 
 /** The withdrawal named in a landed transfer's memo. */
-export const paidBy = ({ memo }: Landed): string | undefined => MEMO.exec(memo ?? "")?.[1];
+export const paidBy = ({ memo }: KeptTransfer): string | undefined => MEMO.exec(memo ?? "")?.[1];
 
-const outgoing = ({ chain }: Evidence): Landed[] =>
+const outgoing = ({ chain }: Evidence): KeptTransfer[] =>
   chain.landed.filter(({ fromOwner }) => fromOwner === chain.treasury);
 
-export const landedByWithdrawal = (evidence: Evidence): Map<string, Landed[]> =>
+export const landedByWithdrawal = (evidence: Evidence): Map<string, KeptTransfer[]> =>
   groupBy(outgoing(evidence), (transfer) => paidBy(transfer) ?? "");
 
 /** Compares every withdrawal with its transfers on the chain. */
-export function checkPayments(evidence: Evidence): Finding[] {
+export function checkPayments(evidence: Evidence): EvidenceFinding[] {
   const landed = landedByWithdrawal(evidence);
   return evidence.withdrawals.flatMap(({ id, status, amount, wallet_address }) => {
     const payments = landed.get(id) ?? [];
@@ -35,7 +35,7 @@ export function checkPayments(evidence: Evidence): Finding[] {
 }
 
 /** Compares all outflows of the treasury with all completed withdrawals, to the base unit. */
-export function checkOutflow(evidence: Evidence): Finding[] {
+export function checkOutflow(evidence: Evidence): EvidenceFinding[] {
   const known = new Set(evidence.withdrawals.map(({ id }) => id));
   const unknown = outgoing(evidence).filter((transfer) => !known.has(paidBy(transfer) ?? ""));
   const { left, landed, owed } = outflowOf(evidence);
@@ -62,7 +62,7 @@ export function outflowOf(evidence: Evidence): { left: number; landed: number; o
 }
 
 /** The product has read every outgoing transfer of the treasury from the chain. */
-export function checkMovements(evidence: Evidence): Finding[] {
+export function checkMovements(evidence: Evidence): EvidenceFinding[] {
   const read = new Set(evidence.movements.map(({ signature }) => signature));
   return outgoing(evidence)
     .filter(({ signature }) => !read.has(signature))
@@ -89,7 +89,7 @@ export const requestsOf = ({ tries }: Evidence) =>
 /**
  * Compares the API's answers with the database: every accepted request is stored, and no refused request is.
  */
-export function checkPromises(evidence: Evidence): Finding[] {
+export function checkPromises(evidence: Evidence): EvidenceFinding[] {
   const byKey = groupBy(
     evidence.withdrawals,
     ({ user_id, idempotency_key }) => `${user_id} ${idempotency_key}`,
@@ -117,7 +117,7 @@ export function checkPromises(evidence: Evidence): Finding[] {
 }
 
 /** When several requests compete for a balance, exactly as many are accepted as it covers. */
-export function checkAccepted(evidence: Evidence): Finding[] {
+export function checkAccepted(evidence: Evidence): EvidenceFinding[] {
   const rows = groupBy(evidence.withdrawals, ({ user_id }) => user_id);
   return evidence.expectedAccepted.flatMap(({ userId, accepted }) => {
     const count = rows.get(userId)?.length ?? 0;
@@ -127,7 +127,7 @@ export function checkAccepted(evidence: Evidence): Finding[] {
 }
 
 /** A completed withdrawal costs its miner the amount and the fee; a failed withdrawal costs nothing. */
-export function checkPoints(evidence: Evidence): Finding[] {
+export function checkPoints(evidence: Evidence): EvidenceFinding[] {
   const entries = groupBy(evidence.entries, ({ transfer_id }) => transfer_id);
   const transfers = groupBy(evidence.transfers, ({ subject_id }) => subject_id);
   return evidence.withdrawals.flatMap(({ id, user_id, status, amount, fee }) => {
@@ -142,7 +142,7 @@ export function checkPoints(evidence: Evidence): Finding[] {
 const DAY_MS = 86_400_000;
 
 /** Points that this withdrawal and the rows before it ask for, for its miner or its wallet, within a day. */
-function askedWithin(rows: readonly WithdrawalRow[], own: WithdrawalRow): number {
+function askedWithin(rows: readonly KeptWithdrawal[], own: KeptWithdrawal): number {
   const asked = rows.filter(
     (row) =>
       row.id < own.id &&
@@ -153,14 +153,14 @@ function askedWithin(rows: readonly WithdrawalRow[], own: WithdrawalRow): number
 }
 
 /** Every withdrawal has ended or awaits an operator's approval. */
-export function checkStuck(evidence: Evidence): Finding[] {
+export function checkStuck(evidence: Evidence): EvidenceFinding[] {
   const { reviewAbove, withdrawals } = evidence;
   const active = groupBy(
     evidence.holds.filter(({ cleared_at }) => cleared_at === null),
     ({ withdrawal_id }) => withdrawal_id,
   );
   const kindsOf = (id: string) => (active.get(id) ?? []).map(({ kind }) => kind);
-  const mayWait = (row: WithdrawalRow) =>
+  const mayWait = (row: KeptWithdrawal) =>
     row.status === "pending" &&
     reviewAbove !== null &&
     askedWithin(withdrawals, row) > reviewAbove &&
@@ -171,7 +171,7 @@ export function checkStuck(evidence: Evidence): Finding[] {
 }
 
 /** What was paid without an approval, alone or together within a day, is not above the threshold. */
-export function checkReviews(evidence: Evidence): Finding[] {
+export function checkReviews(evidence: Evidence): EvidenceFinding[] {
   const { reviewAbove } = evidence;
   if (reviewAbove === null) return [];
   const landed = landedByWithdrawal(evidence);
@@ -192,7 +192,7 @@ export function checkReviews(evidence: Evidence): Finding[] {
 }
 
 /** No request may fail while programs are replaced under load, even without a second try. */
-export function checkRequests({ requests, tries }: Evidence): Finding[] {
+export function checkRequests({ requests, tries }: Evidence): EvidenceFinding[] {
   if (requests === null) return [];
   return [
     ...requests.flatMap(({ what, failure = "" }) => foundIf(failure !== "", "failed request", what, failure)),

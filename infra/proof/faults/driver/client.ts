@@ -7,7 +7,7 @@ import type { MiningTask } from "@lode/db/tasks/tasks.repository";
 import { openEventStream } from "@lode/sandbox/people/event-stream";
 import { Keypair, PublicKey } from "@solana/web3.js";
 import { memo, payerOn } from "../../../sandbox/solana/sandbox-client.test-support.ts";
-import { type Operation, tryOnce } from "../../world/ask-withdrawal.ts";
+import { type AskedOperation, tryOnce } from "../../world/ask-withdrawal.ts";
 import { doOnX, type Participant } from "../../world/participants.ts";
 import type { SeededMiner } from "../../world/seed-miners.ts";
 import type { World } from "../world/start-world.ts";
@@ -109,7 +109,7 @@ export async function requestWithdrawal(
   miner: SeededMiner,
   amount: number,
   baseUrl: string = stack.urls.web,
-): Promise<Operation> {
+): Promise<AskedOperation> {
   const asked = { key: requestRandom.uuid(), miner, amount };
   const giveUpAt = Date.now() + PATIENCE_MS;
   for (;;) {

@@ -12,7 +12,7 @@ import {
 } from "@solana/spl-token";
 import { Keypair, type TransactionInstruction } from "@solana/web3.js";
 import { payerOn, usdcAccount } from "../../../sandbox/solana/sandbox-client.test-support.ts";
-import type { Operation } from "../../world/ask-withdrawal.ts";
+import type { AskedOperation } from "../../world/ask-withdrawal.ts";
 import type { Random } from "../../world/random.ts";
 import { newWallet } from "../../world/seed-miners.ts";
 import { beginAttempt, callLode, changeWallet, requestWithdrawal, sendDust } from "../driver/client.ts";
@@ -33,7 +33,7 @@ import {
 } from "./players.ts";
 
 /** Something that a person may do, by the name under which the report counts it. */
-interface Act<Who> {
+interface PlayerAct<Who> {
   name: string;
   /** How often it is done in a round, in which every act has its turns in random order; by default once. */
   weight?: number;
@@ -42,7 +42,7 @@ interface Act<Who> {
 }
 
 /** Counts refusals by X, Lode or the chain separately, to detect a run in which nothing works. */
-async function perform<Who>(game: Game, who: Who, { name, act }: Act<Who>): Promise<void> {
+async function perform<Who>(game: Game, who: Who, { name, act }: PlayerAct<Who>): Promise<void> {
   const { faults } = game.world;
   try {
     faults.delivered((await act(game, who)) ? name : `refused: ${name}`);
@@ -56,10 +56,10 @@ async function perform<Who>(game: Game, who: Who, { name, act }: Act<Who>): Prom
 async function actUntil<Who extends { random: Random }>(
   game: Game,
   who: Who,
-  acts: readonly Act<Who>[],
+  acts: readonly PlayerAct<Who>[],
   endsAt: number,
 ): Promise<void> {
-  let remaining: Act<Who>[] = [];
+  let remaining: PlayerAct<Who>[] = [];
   while (Date.now() < endsAt) {
     if (remaining.length === 0)
       remaining = acts.flatMap((one) => Array.from({ length: one.weight ?? 1 }, () => one));
@@ -74,12 +74,12 @@ const rest = ({ random }: { random: Random }): Promise<void> => sleep(random.bet
 /** Points: the minimum withdrawal, and an amount above the review threshold. */
 const AMOUNTS = { least: 100, most: 450 };
 
-export function withdraw(world: World, player: Player, amount: number): Promise<Operation> {
+export function withdraw(world: World, player: Player, amount: number): Promise<AskedOperation> {
   const wallet = player.wallets.at(-1)?.publicKey.toBase58() ?? "";
   return requestWithdrawal(world, { ...player, wallet }, amount);
 }
 
-const isAccepted = ({ outcome }: Operation): boolean => outcome === "ok";
+const isAccepted = ({ outcome }: AskedOperation): boolean => outcome === "ok";
 const anyAmount = ({ random }: Player): number =>
   random.chance(0.7) ? AMOUNTS.least : random.between(AMOUNTS.least, AMOUNTS.most);
 const anyPair = ({ tasks }: Game, { accounts, random }: Player) =>
@@ -199,7 +199,7 @@ async function closeAccount(world: World, wallet: Keypair): Promise<TransactionI
 }
 
 /** What dishonest miners do. Work is done more often than the rest, which needs points. */
-const DISHONEST: readonly Act<Player>[] = [
+const DISHONEST: readonly PlayerAct<Player>[] = [
   {
     name: "works",
     weight: 6,
@@ -473,11 +473,14 @@ async function overstep({ players }: Game, insider: Insider): Promise<boolean> {
   return true;
 }
 
-const DRAFT: Act<Insider> = { name: "an insider drafts a task", act: draftTask };
-const PUBLISH: Act<Insider> = { name: "an insider publishes a draft", act: publishDraft };
-const UPHOLD: Act<Insider> = { name: "an insider upholds objections of a friend", act: upholdObjections };
+const DRAFT: PlayerAct<Insider> = { name: "an insider drafts a task", act: draftTask };
+const PUBLISH: PlayerAct<Insider> = { name: "an insider publishes a draft", act: publishDraft };
+const UPHOLD: PlayerAct<Insider> = {
+  name: "an insider upholds objections of a friend",
+  act: upholdObjections,
+};
 
-const MONEY: readonly Act<Insider>[] = [
+const MONEY: readonly PlayerAct<Insider>[] = [
   DRAFT,
   PUBLISH,
   {
@@ -492,7 +495,7 @@ const MONEY: readonly Act<Insider>[] = [
   { name: "a friend cashes in", act: cashIn },
 ];
 
-const OF_ROLE: Record<Insider["role"], readonly Act<Insider>[]> = {
+const OF_ROLE: Record<Insider["role"], readonly PlayerAct<Insider>[]> = {
   viewer: [
     { name: "a viewer guesses an address", act: guessAddress },
     { name: "a viewer oversteps", act: overstep },
@@ -501,7 +504,7 @@ const OF_ROLE: Record<Insider["role"], readonly Act<Insider>[]> = {
   owner: [...MONEY, { name: "an owner promotes a viewer", act: promoteViewer }],
 };
 
-const namesOf = (acts: readonly Act<never>[]): string[] => [...new Set(acts.map(({ name }) => name))];
+const namesOf = (acts: readonly PlayerAct<never>[]): string[] => [...new Set(acts.map(({ name }) => name))];
 /** A run in which one of these never took effect is void. */
 export const MINERS_ACTS = namesOf(DISHONEST);
 export const INSIDERS_ACTS = namesOf(Object.values(OF_ROLE).flat());

@@ -88,7 +88,7 @@ export const openGame = (world: World, more: Partial<Game> = {}): Game => ({
   ...more,
 });
 
-interface Act {
+interface LoggedAct {
   task: TaskToDo;
   account: PlayerAccount;
   isThere: boolean;
@@ -96,7 +96,7 @@ interface Act {
 
 /** Records the players' acts on X. The sandbox accepted all of them and has no other users. */
 export function openActLog({ sandbox, keep }: World) {
-  const acts = new Map<string, Act>();
+  const acts = new Map<string, LoggedAct>();
   const owed = new Map<string, { userId: string; externalId: string; taskId: string }>();
   return {
     async act(account: PlayerAccount, task: TaskToDo, undo = false): Promise<void> {
@@ -106,7 +106,7 @@ export function openActLog({ sandbox, keep }: World) {
       acts.set(`${task.id} ${account.externalId}`, { task, account, isThere: !undo });
     },
     /** The acts that these accounts have undone. */
-    listUndone(accounts: readonly PlayerAccount[]): Act[] {
+    listUndone(accounts: readonly PlayerAccount[]): LoggedAct[] {
       const own = new Set(accounts.map(({ externalId }) => externalId));
       return [...acts.values()].filter(({ account, isThere }) => !isThere && own.has(account.externalId));
     },
@@ -349,8 +349,8 @@ export async function playRing({ world, acts }: Pick<Game, "world" | "acts">, ta
 }
 
 /** Every dishonest player does again what a notice names, and nothing else. Returns what was done again. */
-export async function repeatWarned({ world, players, acts }: Game): Promise<Act[]> {
-  const repeated: Act[] = [];
+export async function repeatWarned({ world, players, acts }: Game): Promise<LoggedAct[]> {
+  const repeated: LoggedAct[] = [];
   for (const player of players.filter(({ isHonest }) => !isHonest)) {
     const { body } = await callLode(world.stack.urls.web, player, "GET", "/api/notifications");
     const notices = listNotifications.response.parse(body).notifications;
@@ -369,7 +369,7 @@ export async function repeatWarned({ world, players, acts }: Game): Promise<Act[
 }
 
 /** Undoes again what a notice brought back. */
-export async function undoRepeated({ world, acts }: Game, repeated: readonly Act[]): Promise<void> {
+export async function undoRepeated({ world, acts }: Game, repeated: readonly LoggedAct[]): Promise<void> {
   for (const { account, task } of repeated) {
     await acts.act(account, task, true);
     world.faults.delivered("undoes again after the notice");

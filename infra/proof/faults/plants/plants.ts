@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Verdict } from "../checker/check-evidence.ts";
-import type { Check } from "../checker/finding.ts";
+import type { EvidenceVerdict } from "../checker/check-evidence.ts";
+import type { EvidenceCheck } from "../checker/finding.ts";
 import { runScenario } from "../run-scenario.ts";
 import { fewLies } from "../scenarios/lying-relays.ts";
 import { fewSilentConnections } from "../scenarios/silent-connections.ts";
@@ -20,7 +20,7 @@ interface Plant {
   /** A short run in which the bug has an effect. */
   trial: Scenario;
   /** The checker must report at least one of these checks. */
-  caughtAs: readonly Check[];
+  caughtAs: readonly EvidenceCheck[];
 }
 
 /** A text that must occur exactly once in a file, relative to the project's folder, and what stands there instead. */
@@ -32,7 +32,7 @@ const LOADER = new URL("./plant-source.mjs", import.meta.url).href;
 export async function runPlanted(
   plant: Plant,
   seed: number,
-): Promise<{ verdict: Verdict; isCaught: boolean }> {
+): Promise<{ verdict: EvidenceVerdict; isCaught: boolean }> {
   const verdict = await runScenario(plant.trial, {
     seed,
     label: `plant-${plant.name}`,

@@ -19,11 +19,11 @@ export type RpcFault =
   | { kind: "lie"; name: string; result: unknown };
 
 /** Chooses the fault for a call; undefined lets the call pass. */
-export type FaultRule = (call: RpcCall) => RpcFault | undefined;
+export type RpcFaultRule = (call: RpcCall) => RpcFault | undefined;
 
 /** Starts a proxy in front of the JSON-RPC node. Loopback only. */
 export async function startRpcProxy(target: string, onFault: (kind: string) => void) {
-  let decide: FaultRule | undefined;
+  let decide: RpcFaultRule | undefined;
   const server = createServer((incoming, outgoing) => {
     answer(incoming, outgoing).catch(() => outgoing.destroy());
   });
@@ -47,7 +47,7 @@ export async function startRpcProxy(target: string, onFault: (kind: string) => v
   const port = await listenOn(server, 0, "127.0.0.1");
   return {
     url: `http://127.0.0.1:${port}`,
-    setFault(rule: FaultRule | undefined) {
+    setFault(rule: RpcFaultRule | undefined) {
       decide = rule;
     },
     close: () => closeHttp(server),

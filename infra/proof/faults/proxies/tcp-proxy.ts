@@ -31,7 +31,7 @@ export interface TcpProxy {
   close(): Promise<void>;
 }
 
-interface Connection {
+interface ProxiedConnection {
   /** Its first words, among them its name. */
   begin: string;
   client: Socket;
@@ -42,13 +42,13 @@ interface Connection {
 
 export async function startTcpProxy(first: { host: string; port: number }): Promise<TcpProxy> {
   let target = first;
-  const connections = new Set<Connection>();
+  const connections = new Set<ProxiedConnection>();
   let isRefusing = false;
   let isSilent = false;
   let held = 0;
   let dropsAnswer: (chunk: Buffer) => boolean = () => false;
   let heldBackFor: (chunk: Buffer) => number = () => 0;
-  const end = (connection: Connection) => {
+  const end = (connection: ProxiedConnection) => {
     connections.delete(connection);
     connection.client.destroy();
     connection.server.destroy();
@@ -56,7 +56,7 @@ export async function startTcpProxy(first: { host: string; port: number }): Prom
   const listener = createServer((client) => {
     if (isRefusing) return void client.destroy();
     const server = connect(target.port, target.host);
-    const connection: Connection = { begin: "", client, server, endsAtAnswer: false };
+    const connection: ProxiedConnection = { begin: "", client, server, endsAtAnswer: false };
     connections.add(connection);
     for (const socket of [client, server]) {
       socket.setNoDelay(true);

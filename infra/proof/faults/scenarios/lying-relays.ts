@@ -18,7 +18,7 @@ import type { Relays, Scenario, World } from "../world/start-world.ts";
 import type { Commented } from "./x.ts";
 
 /** A miner with a key of Nostr, who signs with nostr-tools. */
-export interface KeyHolder {
+export interface RelayMember {
   bearer: string;
   /** nostr: and the public key. */
   externalId: string;
@@ -33,7 +33,7 @@ export const PREFIX = "nostr:";
 const seconds = () => Math.floor(Date.now() / 1_000);
 
 /** Makes a person at the first relay, and a miner who has linked the person's key by a signature. */
-export async function makeKeyHolder({ stack, db, relays }: World, name: string): Promise<KeyHolder> {
+export async function makeKeyHolder({ stack, db, relays }: World, name: string): Promise<RelayMember> {
   const response = await fetch(`http://127.0.0.1:${relays?.both[0].port}/sandbox/people`, {
     method: "POST",
     body: JSON.stringify({ name, trusted: 5, known_days: 200 }),
@@ -41,9 +41,9 @@ export async function makeKeyHolder({ stack, db, relays }: World, name: string):
   const { secret, pubkey } = (await response.json()) as { secret: string; pubkey: string };
   const bearer = randomToken();
   await transactionOf(db)((trx) => addMiner(trx, { name, bearer, cookie: randomToken() }));
-  const sign: KeyHolder["sign"] = (template) =>
+  const sign: RelayMember["sign"] = (template) =>
     finalizeEvent({ created_at: seconds(), ...template }, Buffer.from(secret, "hex"));
-  const ask: KeyHolder["ask"] = async ({ path }, body) => {
+  const ask: RelayMember["ask"] = async ({ path }, body) => {
     const answer = await callLode(
       stack.urls.web,
       { bearer },
@@ -80,7 +80,7 @@ interface NostrTask {
   post: string;
 }
 
-function actFor({ kind, post }: NostrTask, { pubkey }: KeyHolder): Omit<EventTemplate, "created_at"> {
+function actFor({ kind, post }: NostrTask, { pubkey }: RelayMember): Omit<EventTemplate, "created_at"> {
   const tags = [
     ["e", post, "", "root"],
     ["p", pubkey],
@@ -106,7 +106,7 @@ export const coreIsKnown = (world: World) =>
   untilFound(world, "the core of trusted accounts", "select from trusted_accounts limit 1");
 
 /** Publishes posts of the sponsor, as targets of tasks. */
-export function publishPosts(relays: Relays, sponsor: KeyHolder, count: number): Commented[] {
+export function publishPosts(relays: Relays, sponsor: RelayMember, count: number): Commented[] {
   return Array.from({ length: count }, (_, n) => {
     const note = sponsor.sign({ kind: 1, content: `Post ${n}`, tags: [] });
     publishEverywhere(relays, note);
@@ -116,7 +116,7 @@ export function publishPosts(relays: Relays, sponsor: KeyHolder, count: number):
 }
 
 /** Publishes posts of the sponsor, and a task of each kind for every post. */
-async function publishNostrTasks({ db }: World, relays: Relays, sponsor: KeyHolder): Promise<NostrTask[]> {
+async function publishNostrTasks({ db }: World, relays: Relays, sponsor: RelayMember): Promise<NostrTask[]> {
   const tasks: NostrTask[] = [];
   for (const target of publishPosts(relays, sponsor, POSTS)) {
     const post = target.targetPostId.slice(PREFIX.length);
@@ -133,9 +133,9 @@ const LIES = ["silent", "omits", "forges", "none"] as const;
 const KINDS_OF_EVENTS = [1, 5, 6, 7];
 
 interface Victims {
-  sponsor: KeyHolder;
+  sponsor: RelayMember;
   tasks: readonly NostrTask[];
-  cheats: readonly KeyHolder[];
+  cheats: readonly RelayMember[];
   /** The acts that each honest account has signed, by its id. */
   acts: ReadonlyMap<string, readonly Event[]>;
 }
@@ -277,7 +277,7 @@ const names = (prefix: string, count: number): string[] =>
   Array.from({ length: count }, (_, n) => `${prefix}_${n}`);
 
 /** Does the task more often than a relay sends, dated after everybody else. */
-function flood(relays: Relays, flooder: KeyHolder, task: NostrTask, sponsor: KeyHolder): void {
+function flood(relays: Relays, flooder: RelayMember, task: NostrTask, sponsor: RelayMember): void {
   const created_at = seconds() + 600;
   for (let n = 0; n < FLOOD; n++) {
     const act = { ...actFor(task, sponsor), content: `Flood ${n}`, created_at };
@@ -289,11 +289,11 @@ function flood(relays: Relays, flooder: KeyHolder, task: NostrTask, sponsor: Key
 async function attemptOnce(
   world: World,
   { both }: Relays,
-  people: readonly KeyHolder[],
+  people: readonly RelayMember[],
   task: NostrTask,
 ): Promise<void> {
   for (const { relay } of both) relay.isSilent = true;
-  const begin = (person: KeyHolder) =>
+  const begin = (person: RelayMember) =>
     until("an answer about the flooded post", () => beginAttempt(world.stack.urls.web, person, task));
   await Promise.all(people.map(begin));
   for (const { relay } of both) relay.isSilent = false;
@@ -305,7 +305,7 @@ async function attemptOnce(
 /** Every third honest account deletes its first act, at one relay. Returns the accounts. */
 function undoSome(
   { both }: Relays,
-  honest: readonly KeyHolder[],
+  honest: readonly RelayMember[],
   acts: ReadonlyMap<string, readonly Event[]>,
 ): Set<string> {
   const undone = honest.filter((_, n) => n % 3 === 0);

@@ -229,7 +229,7 @@ async function countPaid(url: string, condition = "true"): Promise<number> {
   return row?.paid ?? 0;
 }
 
-interface DatabaseServer {
+interface RestoredServer {
   /** Direct, without a proxy. */
   url: string;
   process: SupervisedProcess;
@@ -244,7 +244,7 @@ async function startStandby(
   name: string,
   primary: string,
   replication: string = primary,
-): Promise<DatabaseServer> {
+): Promise<RestoredServer> {
   const home = join(world.folder, name);
   const cluster = join(home, "cluster");
   await copyOf(primary, cluster);
@@ -319,7 +319,7 @@ async function makeSynchronous(primary: string, name: string): Promise<void> {
 async function failOver(
   { proxies }: World,
   primary: SupervisedProcess | undefined,
-  standby: DatabaseServer,
+  standby: RestoredServer,
 ): Promise<void> {
   // A manager of failovers fences the old primary, which comes back here by itself.
   proxies.primary.refuse(true);

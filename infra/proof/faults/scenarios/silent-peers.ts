@@ -7,7 +7,7 @@ import { uploadPicture } from "@lode/sandbox/people/upload-picture";
 import { makeParticipants, makeTasks } from "../../world/participants.ts";
 import { askWithdrawals, doTask, minerInTurn } from "../driver/client.ts";
 import { untilFound } from "../world/faults.ts";
-import { PEERS, type Peer, type Peers } from "../world/start-peers.ts";
+import { PEERS, type Peer, type PeerServers } from "../world/start-peers.ts";
 import type { Scenario, World } from "../world/start-world.ts";
 
 /** Withdrawals per second. */
@@ -20,7 +20,7 @@ const RECOVERED_WITHIN_MS = 120_000;
 const NEEDED_FOR_PAYOUTS: readonly Peer[] = ["kms", "rpc"];
 
 /** Work that needs the peer: begins while the peer is silent, and resolves once the work is done. */
-type Need = (world: World, peers: Peers) => Promise<unknown>;
+type Need = (world: World, peers: PeerServers) => Promise<unknown>;
 
 /**
  * Each peer in turn accepts and is silent. Work that needs the peer waits and is done once the peer is back, the API answers in

@@ -7,7 +7,7 @@ import bs58 from "bs58";
 import type { Random } from "../../world/random.ts";
 import { newWallet, type SeededMiner } from "../../world/seed-miners.ts";
 import { askWhile, askWithdrawals, changeWallet, raceBalance, requestWithdrawal } from "../driver/client.ts";
-import type { FaultRule, RpcCall, RpcFault } from "../proxies/rpc-proxy.ts";
+import type { RpcCall, RpcFault, RpcFaultRule } from "../proxies/rpc-proxy.ts";
 import { dropCommits, flushRedis, runOnRedis, slowCommits } from "../world/faults.ts";
 import type { Scenario, World } from "../world/start-world.ts";
 
@@ -191,7 +191,7 @@ export const solanaFaults: Scenario = {
   },
 };
 
-function untrustworthyNode(random: Random): FaultRule {
+function untrustworthyNode(random: Random): RpcFaultRule {
   /** Signatures that a fork removes, with the number of times each is still reported. */
   const forked = new Map<string, number>();
   const send = (call: RpcCall): RpcFault | undefined => {

@@ -11,11 +11,11 @@ import { deliverTwice, freezeDuringPayment, killWorker } from "../world/faults.t
 import type { Relays, Scenario, World } from "../world/start-world.ts";
 import {
   coreIsKnown,
-  type KeyHolder,
   makeKeyHolder,
   PREFIX,
   policyOf,
   publishPosts,
+  type RelayMember,
 } from "./lying-relays.ts";
 import { automateComments, automationHasEnded, postsOnX } from "./x.ts";
 
@@ -113,7 +113,7 @@ export const wrongClocks = wrongClocksBy({ "worker-2": SKEW_MS, "worker-3": -SKE
 export const fastClocks = wrongClocksBy({ "worker-2": SKEW_MS, "worker-3": SKEW_MS });
 
 /** A miner whose key a remote signer holds, which lets Lode sign. */
-async function delegate(world: World, relays: Relays, name: string): Promise<KeyHolder> {
+async function delegate(world: World, relays: Relays, name: string): Promise<RelayMember> {
   const holder = await makeKeyHolder(world, name);
   const { ask } = holder;
   const { key, uri } = await ask<{ key: string; uri: string }>(beginSigner, {});

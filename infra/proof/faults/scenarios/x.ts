@@ -24,9 +24,9 @@ const SILENT_MS = 2_500;
 /** A burst of 429s has a reset time. The product must not call before that time, and continues after it. */
 const BURST_S = 4;
 
-type Rule = Record<string, unknown>;
+type FaultOfX = Record<string, unknown>;
 
-const silentAfterEffect = (route: string): Rule => ({
+const silentAfterEffect = (route: string): FaultOfX => ({
   route,
   drop: "after-effect",
   delayMs: SILENT_MS,
@@ -34,7 +34,7 @@ const silentAfterEffect = (route: string): Rule => ({
 });
 
 /** X's faults, each active for some seconds. Every fifth write also loses its answer after taking effect. */
-const PHASES: Record<string, () => Rule[]> = {
+const PHASES: Record<string, () => FaultOfX[]> = {
   "429 in bursts": () =>
     READS.map((route) => ({
       route,

@@ -63,12 +63,12 @@ export async function preparePgbouncer(
   };
 }
 
-interface Program {
+interface PoolerProgram {
   command: string;
   env: NodeJS.ProcessEnv;
 }
 
-async function findProgram({ dataDir, home, log }: PgbouncerOptions): Promise<Program> {
+async function findProgram({ dataDir, home, log }: PgbouncerOptions): Promise<PoolerProgram> {
   const command = installedProgram("pgbouncer");
   if (command) return { command, env: {} };
   const unpacked = canUnpackDebian() ? await unpackDebianPackages(DEBIAN, dataDir, log) : undefined;
@@ -76,12 +76,12 @@ async function findProgram({ dataDir, home, log }: PgbouncerOptions): Promise<Pr
   throw new NotAtHandError("No pgbouncer was found: install it (sudo apt-get install pgbouncer).");
 }
 
-const starts = ({ command, env }: Program): boolean =>
+const starts = ({ command, env }: PoolerProgram): boolean =>
   spawnSync(command, ["--version"], { ...postgresOwner, env: { ...process.env, ...env }, cwd: "/" })
     .status === 0;
 
 /** The user `nobody` cannot access a project in a private folder (such as /root). */
-function copyForOwner({ command, env }: Program, home: string): Program {
+function copyForOwner({ command, env }: PoolerProgram, home: string): PoolerProgram {
   const copy = join(home, "pgbouncer");
   cpSync(command, copy);
   const libraries = (env.LD_LIBRARY_PATH ?? "").split(":").map((folder, nth) => {

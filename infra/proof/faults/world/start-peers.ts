@@ -10,7 +10,7 @@ import { startTcpProxy, type TcpProxy } from "../proxies/tcp-proxy.ts";
 export const PEERS = ["x", "smtp", "s3", "captcha", "kms", "rpc"] as const;
 export type Peer = (typeof PEERS)[number];
 
-export type Peers = Awaited<ReturnType<typeof startPeers>>;
+export type PeerServers = Awaited<ReturnType<typeof startPeers>>;
 
 const local = (port: number) => ({ host: "127.0.0.1", port });
 

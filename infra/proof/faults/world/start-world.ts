@@ -15,7 +15,7 @@ import { startRpcProxy } from "../proxies/rpc-proxy.ts";
 import { startTcpProxy } from "../proxies/tcp-proxy.ts";
 import { preparePgbouncer } from "./pgbouncer.ts";
 import { type RedisServers, startRedisCluster, supervise } from "./redis-cluster.ts";
-import { type Peers, startPeers } from "./start-peers.ts";
+import { type PeerServers, startPeers } from "./start-peers.ts";
 
 type Proxies = Awaited<ReturnType<typeof startProxies>>;
 
@@ -103,7 +103,7 @@ export interface World {
   stack: Stack;
   proxies: Proxies;
   /** Undefined unless the scenario has peers. */
-  peers: Peers | undefined;
+  peers: PeerServers | undefined;
   /** Undefined unless the scenario has relays. */
   relays: Relays | undefined;
   redis: Pick<RedisServers, "urls" | "masters">;
@@ -186,7 +186,7 @@ export async function startWorld(scenario: Scenario, options: RunOptions): Promi
     closing.push(() => cluster?.stop());
     const relays = scenario.hasRelays ? await startRelays() : undefined;
     closing.push(() => relays?.stop());
-    const opening: { proxies?: Promise<Proxies>; peers?: Promise<Peers> } = {};
+    const opening: { proxies?: Promise<Proxies>; peers?: Promise<PeerServers> } = {};
     closing.push(async () => {
       for (const part of [opening.peers, opening.proxies])
         await (await part?.catch(() => undefined))?.close();

@@ -1,9 +1,9 @@
 import { violationsOf } from "../../testing/accessibility.ts";
 import { NOWHERE } from "../operator-console.ts";
-import { counts, expectEqual, has, headings, press, type Screen, type Step, sees } from "./screen.ts";
+import { counts, expectEqual, has, headings, press, type Screen, type ScreenStep, sees } from "./screen.ts";
 
 /** The ids of the records that the screens show. */
-export interface World {
+export interface ConsoleWorld {
   wallet: string;
   reviewed: string;
   paid: string;
@@ -16,7 +16,7 @@ export interface World {
 
 /** Gives the open dialog a reason and confirms it. */
 const confirm =
-  (action: string): Step =>
+  (action: string): ScreenStep =>
   async ({ page }) => {
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("textbox").last().fill("as agreed with the team");
@@ -24,17 +24,17 @@ const confirm =
   };
 
 const dialogIs =
-  (name: string): Step =>
+  (name: string): ScreenStep =>
   ({ page }) =>
     page.getByRole("dialog", { name, exact: true }).waitFor();
 
 /** Every page and every dialog of the console. */
-export const consolePages = (world: () => World): readonly Screen[] => {
+export const consolePages = (world: () => ConsoleWorld): readonly Screen[] => {
   const shownTo =
     (as: "viewer" | "owner") =>
-    (name: string, path: Screen["path"], ...steps: Step[]): Screen => ({ name, path, as, steps });
+    (name: string, path: Screen["path"], ...steps: ScreenStep[]): Screen => ({ name, path, as, steps });
   const [viewer, owner] = [shownTo("viewer"), shownTo("owner")];
-  const dialog = (component: string, path: Screen["path"], ...steps: Step[]): Screen => ({
+  const dialog = (component: string, path: Screen["path"], ...steps: ScreenStep[]): Screen => ({
     // The dialog before it may still be closing.
     ...owner(`the dialog ${component}`, path, ...steps, counts("dialog[open]", 1)),
     dialog: component,

@@ -8,7 +8,7 @@ import { launchBrowser, type TestBrowser } from "../../testing/browser.ts";
 import { installMockWallet } from "../../testing/mock-wallet.ts";
 import { signInTo } from "../open-as.ts";
 import { type TestStack, useTestStack } from "../test-stack.ts";
-import { answerWith, type Screen, type Visit } from "./screen.ts";
+import { answerWith, type Screen, type ScreenVisit } from "./screen.ts";
 
 const COMMENTS = [
   "Good to see the raw samples and not only the averages.",
@@ -45,14 +45,14 @@ async function prepareMiner({ newMiner, publish, sandbox, db }: TestStack): Prom
   return made;
 }
 
-interface Shown extends Visit {
+interface ShownScreen extends ScreenVisit {
   /** Who uses the page. A page for visitors and miners alike is opened only once. */
   person: string;
   errors: { of: "console" | "page"; text: string }[];
 }
 
 /** Listens to this page only, because axe collects its findings in a blank page without storage. */
-function listenTo({ page, errors }: Shown): void {
+function listenTo({ page, errors }: ShownScreen): void {
   page.on("console", (message) => {
     if (message.type() === "error") errors.push({ of: "console", text: message.text() });
   });
@@ -74,11 +74,14 @@ export function useMinerScreens() {
   afterAll(() => browser?.close());
   const web = (): string => running().stack.urls.web;
   const contexts = new Map<string, BrowserContext>();
-  let kept: Shown | undefined;
+  let kept: ShownScreen | undefined;
   /** Requests to other hosts. */
   const refused: string[] = [];
 
-  async function newContext({ as, device }: Screen, language: Visit["language"]): Promise<BrowserContext> {
+  async function newContext(
+    { as, device }: Screen,
+    language: ScreenVisit["language"],
+  ): Promise<BrowserContext> {
     const { context } = await browser.newContext({
       viewport: { width: 1280, height: 900 },
       locale: language === "en" ? "en-US" : "de-DE",
@@ -101,7 +104,7 @@ export function useMinerScreens() {
     return context;
   }
 
-  async function open(screen: Screen, language: Visit["language"] = "en"): Promise<Shown> {
+  async function open(screen: Screen, language: ScreenVisit["language"] = "en"): Promise<ShownScreen> {
     const person = [screen.as, screen.device, language].join(" ");
     const context = contexts.get(person) ?? (await newContext(screen, language));
     contexts.set(person, context);

@@ -13,11 +13,11 @@ import {
   press,
   refused,
   type Screen,
-  type Step,
+  type ScreenStep,
+  type ScreenTable,
   screensOf,
   sees,
   submit,
-  type Table,
   toast,
 } from "./screen.ts";
 
@@ -59,7 +59,7 @@ const isNearTheTop = (page: Page, selector: string) =>
     return top >= -1 && top < innerHeight / 2;
   }, selector);
 
-const VISITORS: Table = {
+const VISITORS: ScreenTable = {
   "/": {
     "'Learn More' scrolls to the features": [
       press("Learn More"),
@@ -95,7 +95,7 @@ const VISITORS: Table = {
   },
 };
 
-const PROFILE: Table = {
+const PROFILE: ScreenTable = {
   "/profile": {
     "two clicks connect the sandbox wallet, one proves it, and after a reload it connects by itself": [
       // A screen before this may have connected the wallet.
@@ -213,14 +213,14 @@ const PROFILE: Table = {
 
 const haveClocks = new WeakSet<object>();
 /** Stops the page's clock, which a test can move from then on. */
-const stopClock: Step = async ({ page }) => {
+const stopClock: ScreenStep = async ({ page }) => {
   const context = page.context();
   const now = () => page.evaluate(() => Date.now());
   if (!haveClocks.has(context)) await page.clock.install({ time: await now() });
   haveClocks.add(context);
   await page.clock.pauseAt((await now()) + 500);
 };
-const startClock: Step = ({ page }) => page.clock.resume();
+const startClock: ScreenStep = ({ page }) => page.clock.resume();
 
 /** Moves the stopped clock until this is there: its code has to arrive, and React shows what it waits for by a timer. */
 async function runUntil(page: Page, wanted: Locator): Promise<void> {
@@ -228,7 +228,11 @@ async function runUntil(page: Page, wanted: Locator): Promise<void> {
 }
 
 /** Until this many milliseconds have passed something is there, and not after them; or the other way round. */
-const changesAfter = (milliseconds: number, selector: string, [before, after]: [number, number]): Step =>
+const changesAfter = (
+  milliseconds: number,
+  selector: string,
+  [before, after]: [number, number],
+): ScreenStep =>
   check(async (page) => {
     await page.clock.runFor(milliseconds - 30);
     expectEqual(await page.locator(selector).count(), before);
@@ -241,29 +245,29 @@ const changesAfter = (milliseconds: number, selector: string, [before, after]: [
 
 const TOOLTIP = "[data-radix-popper-content-wrapper]";
 const picker = (page: Page) => page.locator("dialog[open]");
-const pickerIs = (state: "visible" | "hidden"): Step =>
+const pickerIs = (state: "visible" | "hidden"): ScreenStep =>
   check((page) => page.getByRole("dialog").waitFor({ state }));
 
 /** The wallet's owner takes time from now on, until they answer. */
-const ownerTakesTime: Step = ({ page }) =>
+const ownerTakesTime: ScreenStep = ({ page }) =>
   page.evaluate(() => {
     const there = window as unknown as { mockWalletOwner: Promise<void>; ownerAnswers: () => void };
     there.mockWalletOwner = new Promise((resolve) => {
       there.ownerAnswers = resolve;
     });
   });
-const ownerAnswers: Step = ({ page }) =>
+const ownerAnswers: ScreenStep = ({ page }) =>
   page.evaluate(() => (window as unknown as { ownerAnswers: () => void }).ownerAnswers());
-const waits = (label: string): Step =>
+const waits = (label: string): ScreenStep =>
   check((page) => page.getByRole("button", { name: label, disabled: true }).first().waitFor());
 
-const withdraw = (points: string): readonly Step[] => [
+const withdraw = (points: string): readonly ScreenStep[] => [
   fill({ "Amount in points": points }),
   submit("Withdraw"),
 ];
 
 /** One wallet, from its first connection on. */
-const WALLET: Table = {
+const WALLET: ScreenTable = {
   "/profile": {
     "'Failed to update wallet address'": [
       { answers: { "PUT /api/profile": NO } },
@@ -373,7 +377,7 @@ const WALLET: Table = {
   },
 };
 
-const NO_WALLETS: Table = {
+const NO_WALLETS: ScreenTable = {
   "/profile": {
     "without a connected wallet nothing can be proven: 'Wallet not connected'": [
       press("Prove ownership"),

@@ -1,14 +1,14 @@
 import type { Locator, Page, Route } from "playwright";
 
-export interface Visit {
+export interface ScreenVisit {
   page: Page;
   language: "en" | "de";
 }
 
 /** An act or an expectation on a screen. Expected texts are in English, and are checked only in English. */
-export type Step = (visit: Visit) => Promise<unknown>;
+export type ScreenStep = (visit: ScreenVisit) => Promise<unknown>;
 
-export type Answer = (route: Route) => Promise<unknown>;
+export type GivenAnswer = (route: Route) => Promise<unknown>;
 
 export interface Screen {
   /** The title of the screen's test. */
@@ -21,18 +21,18 @@ export interface Screen {
   /** On a page of its own, because its answers would stay. */
   alone?: true;
   /** The calls that get another answer, such as "PUT /api/profile". */
-  answers?: Record<string, Answer>;
-  steps: readonly Step[];
+  answers?: Record<string, GivenAnswer>;
+  steps: readonly ScreenStep[];
   /** The component of the dialog that is open in the end. */
   dialog?: string;
 }
 
-type Options = Pick<Screen, "answers" | "dialog" | "device" | "alone">;
+type ScreenOptions = Pick<Screen, "answers" | "dialog" | "device" | "alone">;
 
 /** Screens by their path and their name. Options of a screen come before its steps. */
-export type Table = Record<string, Record<string, readonly (Options | Step)[]>>;
+export type ScreenTable = Record<string, Record<string, readonly (ScreenOptions | ScreenStep)[]>>;
 
-export const screensOf = (table: Table, more: Partial<Screen> = {}): Screen[] =>
+export const screensOf = (table: ScreenTable, more: Partial<Screen> = {}): Screen[] =>
   Object.entries(table).flatMap(([path, screens]) =>
     Object.entries(screens).map(([name, parts]) => {
       const steps = parts.filter((part) => typeof part === "function");
@@ -46,21 +46,25 @@ export const titled = (screens: readonly Screen[]) => screens.map((screen) => [s
 const SOON = { timeout: 8_000 };
 
 const inEnglish =
-  (check: (page: Page) => Promise<unknown>): Step =>
+  (check: (page: Page) => Promise<unknown>): ScreenStep =>
   async ({ page, language }) => {
     if (language === "en") await check(page);
   };
 
-type Name = string | RegExp;
-const each = (names: readonly Name[], find: (page: Page, name: Name) => Locator): Step =>
+type AccessibleName = string | RegExp;
+const each = (
+  names: readonly AccessibleName[],
+  find: (page: Page, name: AccessibleName) => Locator,
+): ScreenStep =>
   inEnglish(async (page) => {
     for (const name of names) await find(page, name).first().waitFor(SOON);
   });
 
-export const sees = (...texts: Name[]): Step => each(texts, (page, text) => page.getByText(text));
+export const sees = (...texts: AccessibleName[]): ScreenStep =>
+  each(texts, (page, text) => page.getByText(text));
 
 /** The texts are within the region of this name, or within the header, the content or the footer. */
-export const within = (region: Name, ...texts: Name[]): Step =>
+export const within = (region: AccessibleName, ...texts: AccessibleName[]): ScreenStep =>
   each(texts, (page, text) => partOf(page, region).getByText(text));
 
 const partOf = (page: Page, region: string | RegExp): Locator =>
@@ -68,13 +72,13 @@ const partOf = (page: Page, region: string | RegExp): Locator =>
     ? page.getByRole(region)
     : page.getByRole("region", { name: region }).first();
 
-export const toast = (...texts: (string | RegExp)[]): Step => within("Notifications", ...texts);
+export const toast = (...texts: (string | RegExp)[]): ScreenStep => within("Notifications", ...texts);
 
-export const headings = (...names: Name[]): Step =>
+export const headings = (...names: AccessibleName[]): ScreenStep =>
   each(names, (page, name) => page.getByRole("heading", { name }));
 
 /** The headings appear in this order; other content may be between them. */
-export const headingsInOrder = (...names: string[]): Step =>
+export const headingsInOrder = (...names: string[]): ScreenStep =>
   inEnglish(async (page) => {
     for (const one of names)
       await page.getByRole("heading", { name: one, exact: true }).first().waitFor(SOON);
@@ -86,7 +90,7 @@ export const headingsInOrder = (...names: string[]): Step =>
   });
 
 /** Links by their names, with where they lead. */
-export const links = (part: "banner" | "main" | "contentinfo", wanted: Record<string, string>): Step =>
+export const links = (part: "banner" | "main" | "contentinfo", wanted: Record<string, string>): ScreenStep =>
   inEnglish(async (page) => {
     for (const [one, href] of Object.entries(wanted)) {
       const link = page.getByRole(part).getByRole("link", { name: one }).first();
@@ -95,21 +99,21 @@ export const links = (part: "banner" | "main" | "contentinfo", wanted: Record<st
     }
   });
 
-export const has = (role: Parameters<Page["getByRole"]>[0], ...names: Name[]): Step =>
+export const has = (role: Parameters<Page["getByRole"]>[0], ...names: AccessibleName[]): ScreenStep =>
   each(names, (page, name) => page.getByRole(role, { name }));
 
-export const disabled = (...names: Name[]): Step =>
+export const disabled = (...names: AccessibleName[]): ScreenStep =>
   each(names, (page, name) => page.getByRole("button", { name, disabled: true }));
 
-export const selected = (tab: string): Step =>
+export const selected = (tab: string): ScreenStep =>
   inEnglish((page) => page.getByRole("tab", { name: tab, selected: true }).waitFor(SOON));
 
-export const absent = (...texts: (string | RegExp)[]): Step =>
+export const absent = (...texts: (string | RegExp)[]): ScreenStep =>
   inEnglish(async (page) => {
     for (const text of texts) expectEqual(await page.getByText(text).count(), 0);
   });
 
-export const counts = (selector: string, expected: number): Step =>
+export const counts = (selector: string, expected: number): ScreenStep =>
   inEnglish(async (page) => {
     await page.waitForFunction(
       ([all, wanted]) => document.querySelectorAll(all).length === wanted,
@@ -118,13 +122,13 @@ export const counts = (selector: string, expected: number): Step =>
     );
   });
 
-export const address = (pattern: RegExp): Step => inEnglish((page) => page.waitForURL(pattern, SOON));
+export const address = (pattern: RegExp): ScreenStep => inEnglish((page) => page.waitForURL(pattern, SOON));
 
 export const check = inEnglish;
 
 /** Presses the first control of this name, of whatever kind. A plain text is the English name, and pressed in English only. */
 export const press =
-  (control: string | RegExp): Step =>
+  (control: string | RegExp): ScreenStep =>
   async ({ page, language }) => {
     if (language !== "en" && typeof control === "string") return;
     const named = { name: control };
@@ -139,10 +143,10 @@ export const press =
   };
 
 /** Presses the form's submit button. The header and the tabs have controls of the same name. */
-export const submit = (control: string): Step =>
+export const submit = (control: string): ScreenStep =>
   inEnglish((page) => page.getByRole("main").getByRole("button", { name: control, exact: true }).click());
 
-export const fill = (fields: Record<string, string>): Step =>
+export const fill = (fields: Record<string, string>): ScreenStep =>
   inEnglish(async (page) => {
     for (const [label, text] of Object.entries(fields))
       await page.getByLabel(label, { exact: true }).first().fill(text);
@@ -152,7 +156,7 @@ export const fill = (fields: Record<string, string>): Step =>
 export const ADDRESS = /^\w{4}…\w{4}$/;
 
 export const goTo =
-  (path: string): Step =>
+  (path: string): ScreenStep =>
   ({ page }) =>
     page.goto(new URL(path, page.url()).href);
 
@@ -163,7 +167,7 @@ export const expectEqual = (actual: unknown, expected: unknown): void => {
 
 /** The server's refusal; without a sentence it is what a broken proxy sends. */
 export const refused =
-  (status: number, error?: string): Answer =>
+  (status: number, error?: string): GivenAnswer =>
   (route) =>
     error === undefined
       ? route.fulfill({ status, body: "" })
@@ -171,7 +175,7 @@ export const refused =
 
 /** The server's answer with some fields replaced. */
 export const changed =
-  (change: (body: never) => object): Answer =>
+  (change: (body: never) => object): GivenAnswer =>
   async (route) => {
     const response = await route.fetch();
     const body = (await response.json()) as object;
@@ -179,10 +183,10 @@ export const changed =
   };
 
 /** No answer as long as the screen is open. */
-export const held: Answer = () => new Promise(() => {});
+export const held: GivenAnswer = () => new Promise(() => {});
 
 /** From now on these calls get these answers. */
-export async function answerWith(page: Page, answers: Record<string, Answer>): Promise<void> {
+export async function answerWith(page: Page, answers: Record<string, GivenAnswer>): Promise<void> {
   for (const [call, answer] of Object.entries(answers)) {
     const [path = "", method] = call.split(" ").toReversed();
     await page.route(`**${path}`, (route) =>

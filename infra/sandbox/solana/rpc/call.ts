@@ -1,10 +1,10 @@
 import { address } from "@solana/kit";
 import { TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from "@solana/spl-token";
-import type { Chain } from "../chain.ts";
+import type { SandboxChain } from "../chain.ts";
 import { setFaults } from "../chain.ts";
 import { fund, setAccount, setFrozen } from "../genesis.ts";
 import { asTokenAccount } from "../token-accounts.ts";
-import { type Account, readAccount } from "../vm.ts";
+import { readAccount, type VmAccount } from "../vm.ts";
 import { historyMethods } from "./history-methods.ts";
 import {
   addressAt,
@@ -12,10 +12,10 @@ import {
   commitmentAt,
   invalidParameter,
   type Methods,
-  type Options,
   optionsAt,
-  type Params,
   RpcError,
+  type RpcOptions,
+  type RpcParams,
   withContext,
 } from "./params.ts";
 import { sendMethods } from "./send-methods.ts";
@@ -58,7 +58,7 @@ const controlMethods: Methods = {
   },
 };
 
-const objectAt = (params: Params): Record<string, unknown> => (params[0] ?? {}) as Record<string, unknown>;
+const objectAt = (params: RpcParams): Record<string, unknown> => (params[0] ?? {}) as Record<string, unknown>;
 
 /**
  * Differs from devnet's hash. In sandbox mode the product checks it at the start, so it cannot mistake a
@@ -102,7 +102,7 @@ const accountMethods: Methods = {
       programId === undefined ? [TOKEN_PROGRAM_ID.toBase58(), TOKEN_2022_PROGRAM_ID.toBase58()] : [programId];
     const found = programs.flatMap((program) => chain.vm.getProgramAccounts(address(program)));
     const accounts = found.flatMap(({ address: pubkey, lamports, data, executable, programAddress }) => {
-      const account: Account = { lamports, owner: programAddress, executable, data: Buffer.from(data) };
+      const account: VmAccount = { lamports, owner: programAddress, executable, data: Buffer.from(data) };
       const token = asTokenAccount(chain.vm, account);
       if (token?.owner !== owner || (mint !== undefined && token.mint !== mint)) return [];
       return [{ pubkey, account: present(chain, account, optionsAt(params, 2)) }];
@@ -111,12 +111,12 @@ const accountMethods: Methods = {
   },
 };
 
-function presentAt(chain: Chain, where: string, options: Options): object | null {
+function presentAt(chain: SandboxChain, where: string, options: RpcOptions): object | null {
   const account = readAccount(chain.vm, where);
   return account ? present(chain, account, options) : null;
 }
 
-function present(chain: Chain, account: Account, { encoding }: Options): object {
+function present(chain: SandboxChain, account: VmAccount, { encoding }: RpcOptions): object {
   const { data, owner, executable, lamports } = account;
   const parsed = encoding === "jsonParsed" ? parsedToken(chain, account) : undefined;
   return {
@@ -130,7 +130,7 @@ function present(chain: Chain, account: Account, { encoding }: Options): object 
 }
 
 // Like a real node, parses known accounts and returns the bytes of all others.
-function parsedToken(chain: Chain, account: Account): object | undefined {
+function parsedToken(chain: SandboxChain, account: VmAccount): object | undefined {
   const token = asTokenAccount(chain.vm, account);
   if (!token) return undefined;
   const { mint, owner, frozen, uiTokenAmount } = token;
@@ -154,12 +154,12 @@ const methods: Methods = {
 
 export type RpcRequest = { id?: unknown; method?: string; params?: unknown };
 
-export function call(chain: Chain, { id = null, method = "", params = [] }: RpcRequest): object {
+export function call(chain: SandboxChain, { id = null, method = "", params = [] }: RpcRequest): object {
   try {
     const known = Object.hasOwn(methods, method) ? methods[method] : undefined;
     if (!known) throw new RpcError(-32601, `Method not found: ${method}`);
     chain.calls.set(method, (chain.calls.get(method) ?? 0) + 1);
-    const list: Params = Array.isArray(params) ? params : [params];
+    const list: RpcParams = Array.isArray(params) ? params : [params];
     return { jsonrpc: "2.0", id, result: known(chain, list) };
   } catch (error) {
     if (error instanceof RpcError) {

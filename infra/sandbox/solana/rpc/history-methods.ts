@@ -1,7 +1,7 @@
 import { VersionedTransaction } from "@solana/web3.js";
 import bs58 from "bs58";
 import type { Commitment } from "../block-clock.ts";
-import type { Chain } from "../chain.ts";
+import type { SandboxChain } from "../chain.ts";
 import type { Landed } from "../ledger.ts";
 import {
   addressAt,
@@ -67,7 +67,7 @@ export const historyMethods: Methods = {
 
 const resultOf = ({ err }: Landed): object => (err === null ? { Ok: null } : { Err: err });
 
-function statusOf({ clock }: Chain, landed: Landed | undefined): object | null {
+function statusOf({ clock }: SandboxChain, landed: Landed | undefined): object | null {
   if (!landed) return null;
   const { slot, err } = landed;
   const confirmationStatus = clock.commitmentOf(slot);

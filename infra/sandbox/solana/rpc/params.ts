@@ -1,13 +1,13 @@
 import { PublicKey } from "@solana/web3.js";
 import bs58 from "bs58";
 import type { Commitment } from "../block-clock.ts";
-import type { Chain } from "../chain.ts";
+import type { SandboxChain } from "../chain.ts";
 
-export type Params = readonly unknown[];
-export type Method = (chain: Chain, params: Params) => unknown;
-export type Methods = Record<string, Method>;
+export type RpcParams = readonly unknown[];
+export type RpcMethod = (chain: SandboxChain, params: RpcParams) => unknown;
+export type Methods = Record<string, RpcMethod>;
 
-export type Options = {
+export type RpcOptions = {
   commitment?: Commitment;
   encoding?: string;
   skipPreflight?: boolean;
@@ -18,19 +18,20 @@ export type Options = {
   until?: string;
 };
 
-export const optionsAt = (params: Params, index: number): Options => (params[index] ?? {}) as Options;
+export const optionsAt = (params: RpcParams, index: number): RpcOptions =>
+  (params[index] ?? {}) as RpcOptions;
 
 /** Reads the commitment; finalized by default, as on real nodes. */
-export const commitmentAt = (params: Params, index: number): Commitment =>
+export const commitmentAt = (params: RpcParams, index: number): Commitment =>
   optionsAt(params, index).commitment ?? "finalized";
 
-export function textAt(params: Params, index: number): string {
+export function textAt(params: RpcParams, index: number): string {
   const value = params[index];
   if (typeof value !== "string") throw invalidParameter(`parameter ${index} must be a string`);
   return value;
 }
 
-export const addressAt = (params: Params, index: number): string => checkedAddress(textAt(params, index));
+export const addressAt = (params: RpcParams, index: number): string => checkedAddress(textAt(params, index));
 
 export function checkedAddress(text: string): string {
   if (!isAddress(text)) throw invalidParameter("Invalid public key");
@@ -55,7 +56,7 @@ export function bytesOf(text: string, encoding: string): Buffer {
 }
 
 /** Reads state always at the head, because this chain has no forks. */
-export const withContext = <Value>(chain: Chain, value: Value) => ({
+export const withContext = <Value>(chain: SandboxChain, value: Value) => ({
   context: { apiVersion: "4.2.0-sandbox", slot: chain.clock.slot() },
   value,
 });

@@ -1,6 +1,6 @@
 import { VersionedTransaction } from "@solana/web3.js";
-import { type Chain, takeFault } from "../chain.ts";
-import { land, type Outcome, refusalOf, signatureText, simulate } from "../execute.ts";
+import { type SandboxChain, takeFault } from "../chain.ts";
+import { type ExecutionOutcome, land, refusalOf, signatureText, simulate } from "../execute.ts";
 import { failureInWords } from "../transaction-failure.ts";
 import {
   bytesOf,
@@ -26,7 +26,7 @@ export const sendMethods: Methods = {
   simulateTransaction: (chain, params) => {
     const { encoding = "base58", sigVerify = false } = optionsAt(params, 1);
     const transaction = parsed(bytesOf(textAt(params, 0), encoding));
-    const outcome: Outcome = chain.clock.isLive(transaction.message.recentBlockhash)
+    const outcome: ExecutionOutcome = chain.clock.isLive(transaction.message.recentBlockhash)
       ? simulateUnsigned(chain, transaction, sigVerify)
       : { err: "BlockhashNotFound", logs: [], unitsConsumed: 0 };
     return withContext(chain, { ...outcome, accounts: null, returnData: null });
@@ -49,7 +49,12 @@ function parsed(raw: Buffer): VersionedTransaction {
   throw invalidParameter("the sandbox has no address lookup tables");
 }
 
-function preflight(chain: Chain, raw: Buffer, { message }: VersionedTransaction, signature: string): void {
+function preflight(
+  chain: SandboxChain,
+  raw: Buffer,
+  { message }: VersionedTransaction,
+  signature: string,
+): void {
   const refusal = refusalOf(chain, signature, message);
   const { err, logs, unitsConsumed } = refusal
     ? { err: refusal, logs: [], unitsConsumed: 0 }
@@ -60,7 +65,7 @@ function preflight(chain: Chain, raw: Buffer, { message }: VersionedTransaction,
 }
 
 // Handles an accepted transaction like a node, unless a fault is set.
-function accept(chain: Chain, raw: Buffer, signature: string): string {
+function accept(chain: SandboxChain, raw: Buffer, signature: string): string {
   const { faults } = chain;
   if (takeFault(faults, "drop")) return signature;
   if (takeFault(faults, "expire")) {
@@ -77,7 +82,11 @@ function accept(chain: Chain, raw: Buffer, signature: string): string {
   return signature;
 }
 
-function simulateUnsigned(chain: Chain, transaction: VersionedTransaction, sigVerify: boolean): Outcome {
+function simulateUnsigned(
+  chain: SandboxChain,
+  transaction: VersionedTransaction,
+  sigVerify: boolean,
+): ExecutionOutcome {
   chain.vm.withSigverify(sigVerify);
   try {
     return simulate(chain, transaction.serialize());

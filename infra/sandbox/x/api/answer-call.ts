@@ -1,16 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { altered, type FaultRule, namedProblem, usualBody } from "../control/faults.ts";
+import { altered, namedProblem, usualBody, type XFaultRule } from "../control/faults.ts";
 import type { Sender } from "../oauth/authenticate.ts";
 import { oauthEndpoint } from "../oauth/oauth-endpoints.ts";
 import type { CallEntry, XState } from "../sandbox-state.ts";
-import type { User } from "../world/world.ts";
+import type { XUser } from "../world/world.ts";
 import { checkBody, checkParameters } from "./check-request.ts";
 import { Problem, problem, v1Error } from "./problem.ts";
-import { type ApiRequest, type Call, callerOf, type Reply } from "./request.ts";
-import { isRoute, matchRoute, type Route } from "./routes.ts";
+import { type ApiRequest, callerOf, type XCall, type XReply } from "./request.ts";
+import { isRoute, matchRoute, type XRoute } from "./routes.ts";
 
 /** Answers a call of the app. The connection is closed if there is no reply. */
-export async function answerCall(state: XState, call: Call): Promise<Reply | undefined> {
+export async function answerCall(state: XState, call: XCall): Promise<XReply | undefined> {
   const { method, url } = call;
   const found = matchRoute(method, url.pathname);
   const route = found ? `${found.route.method} ${found.route.template}` : `${method} ${url.pathname}`;
@@ -24,10 +24,10 @@ type Seen = Pick<CallEntry, "who" | "code">;
 
 async function answerWithFaults(
   state: XState,
-  call: Call,
+  call: XCall,
   route: string,
   seen: Seen,
-): Promise<Reply | undefined> {
+): Promise<XReply | undefined> {
   try {
     const sender = senderOf(state, call);
     const user = sender.kind === "user" ? liveUser(state, sender.token.userId) : undefined;
@@ -51,11 +51,11 @@ async function answerWithFaults(
 
 function answer(
   state: XState,
-  call: Call,
+  call: XCall,
   sender: Sender,
-  user: User | undefined,
-  rule: FaultRule | undefined,
-): Reply {
+  user: XUser | undefined,
+  rule: XFaultRule | undefined,
+): XReply {
   const found = matchRoute(call.method, call.url.pathname);
   if (found) {
     // A request token or a missing token is not accepted here.
@@ -73,14 +73,14 @@ function answer(
   return endpoint(state, call, sender);
 }
 
-function senderOf(state: XState, { method, url, body, authorization, contentType }: Call): Sender {
+function senderOf(state: XState, { method, url, body, authorization, contentType }: XCall): Sender {
   // The endpoint for the app's own token checks key and secret itself.
   if (url.pathname === "/oauth2/token") return { kind: "linking", token: undefined, oauth: {} };
   const form = new URLSearchParams(contentType.startsWith("application/x-www-form-urlencoded") ? body : "");
   return state.authenticate({ method, url, form, authorization });
 }
 
-function liveUser({ world }: XState, id: string): User {
+function liveUser({ world }: XState, id: string): XUser {
   const user = world.users.get(id);
   if (!user) throw v1Error(401, 89, "Invalid or expired token.");
   if (user.suspended)
@@ -89,10 +89,10 @@ function liveUser({ world }: XState, id: string): User {
 }
 
 function injected(
-  { body, problem: name, headers = {}, bare }: FaultRule,
+  { body, problem: name, headers = {}, bare }: XFaultRule,
   status: number,
   now: number,
-): Reply {
+): XReply {
   const limited = status === 429 && !bare;
   const reset = String(Math.ceil(now / 1_000) + 900);
   const limits = limited
@@ -104,7 +104,7 @@ function injected(
 
 const EMPTY_PAGE_TOKEN = Buffer.from("entries from 0").toString("base64url");
 
-function applyFault(rule: FaultRule | undefined, reply: Reply): Reply {
+function applyFault(rule: XFaultRule | undefined, reply: XReply): XReply {
   if (!rule) return reply;
   const {
     "x-rate-limit-limit": _,
@@ -122,15 +122,15 @@ function applyFault(rule: FaultRule | undefined, reply: Reply): Reply {
   };
 }
 
-type Found = { route: Route; params: Record<string, string> };
+type Found = { route: XRoute; params: Record<string, string> };
 
 /** Answers a call to the v2 API: rate limits, credits and permission, then the route itself. Every answer has the limits in its headers. */
 function answerRoute(
   state: XState,
-  call: Call,
+  call: XCall,
   { route, params }: Found,
-  { user, mayWrite, staleMs }: { user: User | undefined; mayWrite: boolean; staleMs: number },
-): Reply {
+  { user, mayWrite, staleMs }: { user: XUser | undefined; mayWrite: boolean; staleMs: number },
+): XReply {
   const now = state.now();
   const { allowed, headers } = state.limits.take(route, user?.id, now);
   const request: ApiRequest = {

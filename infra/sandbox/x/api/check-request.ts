@@ -2,7 +2,7 @@ import xInterface from "../x-interface.json" with { type: "json" };
 import { type InvalidParameter, invalidRequest, notModelled } from "./problem.ts";
 
 /** What the sandbox reads of a JSON schema in `x-interface.json`. */
-type Schema = {
+type JsonSchema = {
   $ref?: string;
   type?: string;
   enum?: string[];
@@ -12,15 +12,15 @@ type Schema = {
   maximum?: number;
   minLength?: number;
   maxLength?: number;
-  items?: Schema;
+  items?: JsonSchema;
   maxItems?: number;
   required?: string[];
-  properties?: Record<string, Schema>;
+  properties?: Record<string, JsonSchema>;
 };
-type Operation = { query: Record<string, Schema>; required?: string[]; body?: Schema };
+type XOperation = { query: Record<string, JsonSchema>; required?: string[]; body?: JsonSchema };
 
-const DEFINITIONS = xInterface.$defs as Record<string, Schema>;
-const OPERATIONS = xInterface.operations as Record<string, Operation>;
+const DEFINITIONS = xInterface.$defs as Record<string, JsonSchema>;
+const OPERATIONS = xInterface.operations as Record<string, XOperation>;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
 /** What Lode sends in queries. */
@@ -28,7 +28,8 @@ const MODELLED = new Set(
   "ids,usernames,query,since_id,max_results,pagination_token,user.fields,tweet.fields".split(","),
 );
 
-const resolved = (schema: Schema): Schema => DEFINITIONS[schema.$ref?.split("/").at(-1) ?? ""] ?? schema;
+const resolved = (schema: JsonSchema): JsonSchema =>
+  DEFINITIONS[schema.$ref?.split("/").at(-1) ?? ""] ?? schema;
 
 /** Throws 400 for parameters that X's published interface does not list, with X's texts and all mistakes. */
 export function checkParameters(
@@ -69,7 +70,7 @@ const mistake = (name: string, value: string, message: string): InvalidParameter
   { parameters: { [name]: [value] }, message },
 ];
 
-function mistakesIn(name: string, value: string, schema: Schema): InvalidParameter[] {
+function mistakesIn(name: string, value: string, schema: JsonSchema): InvalidParameter[] {
   const { type, items, maxItems = Number.POSITIVE_INFINITY } = resolved(schema);
   const values = type === "array" ? value.split(",") : [value];
   if (values.length > maxItems) {
@@ -82,7 +83,10 @@ function mistakesIn(name: string, value: string, schema: Schema): InvalidParamet
   });
 }
 
-function wrongIn(value: string, { type, minimum = 0, maximum = 0, ...schema }: Schema): string | undefined {
+function wrongIn(
+  value: string,
+  { type, minimum = 0, maximum = 0, ...schema }: JsonSchema,
+): string | undefined {
   if (schema.enum && !schema.enum.includes(value)) return `is not one of [${schema.enum.join(",")}]`;
   if (type === "integer") {
     const isWithin = /^\d{1,6}$/.test(value) && Number(value) >= minimum && Number(value) <= maximum;
@@ -109,7 +113,7 @@ function parse(text: string): unknown {
  * X accepts additional properties for likes and follows; the sandbox refuses them everywhere, so that our mistakes
  * show up.
  */
-function mistakesInBody(value: unknown, schema: Schema, path: string): InvalidParameter[] {
+function mistakesInBody(value: unknown, schema: JsonSchema, path: string): InvalidParameter[] {
   const { type = "string", pattern, properties, required = [] } = resolved(schema);
   if (typeOf(value) !== type) return said(path, `${typeOf(value)} found, ${type} expected`);
   if (pattern && !new RegExp(pattern).test(String(value)))

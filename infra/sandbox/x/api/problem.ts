@@ -10,10 +10,16 @@ export class Problem extends Error {
   }
 }
 
-type Words = { title: string; detail: string; type?: string; reason?: string; [more: string]: unknown };
+type ProblemWords = {
+  title: string;
+  detail: string;
+  type?: string;
+  reason?: string;
+  [more: string]: unknown;
+};
 export const PROBLEM_TYPES = "https://api.twitter.com/2/problems/";
 
-export const problem = (status: number, { type, ...words }: Words): Problem =>
+export const problem = (status: number, { type, ...words }: ProblemWords): Problem =>
   new Problem(status, { ...words, type: type === undefined ? "about:blank" : PROBLEM_TYPES + type, status });
 
 /** For what X offers and Lode does not use. */

@@ -7,34 +7,34 @@ import {
   postsOf,
   repliesTo,
   repostsOf,
-  type User,
   userByName,
   visiblePost,
-  type World,
+  type XUser,
+  type XWorld,
 } from "../world/world.ts";
 import { invalidRequest, missingResource, notAuthorised, notModelled, problem } from "./problem.ts";
-import { type Answer, type ApiRequest, callerOf } from "./request.ts";
+import { type ApiRequest, callerOf, type XAnswer } from "./request.ts";
 
 /** Entries on a page, unless the caller sets max_results. */
 const TIMELINE_PAGE = 10;
 const LIST_PAGE = 100;
 const WEEK_MS = 7 * 86_400_000;
 
-export const getMe = (request: ApiRequest): Answer => ({
+export const getMe = (request: ApiRequest): XAnswer => ({
   body: { data: presentUser(request, callerOf(request)) },
 });
 
-export const getUsersByIds = (request: ApiRequest): Answer =>
+export const getUsersByIds = (request: ApiRequest): XAnswer =>
   manyUsers(request, "ids", (id) => request.world.users.get(id));
 
-export const getUsersByNames = (request: ApiRequest): Answer =>
+export const getUsersByNames = (request: ApiRequest): XAnswer =>
   manyUsers(request, "usernames", (name) => userByName(request.world, name));
 
 function manyUsers(
   request: ApiRequest,
   parameter: string,
-  find: (value: string) => User | undefined,
-): Answer {
+  find: (value: string) => XUser | undefined,
+): XAnswer {
   return lookedUp(request, parameter, (value) => {
     const user = find(value);
     if (user && !user.suspended) return { found: presentUser(request, user) };
@@ -42,7 +42,7 @@ function manyUsers(
   });
 }
 
-export const getPostsByIds = (request: ApiRequest): Answer =>
+export const getPostsByIds = (request: ApiRequest): XAnswer =>
   lookedUp(request, "ids", (id) => {
     const post = visiblePost(request.world, request.caller?.id, id);
     return post ? { found: presentPost(request, post) } : { error: unseen(request, "ids", id) };
@@ -53,14 +53,14 @@ function lookedUp(
   { query }: ApiRequest,
   parameter: string,
   find: (value: string) => { found?: object; error?: object },
-): Answer {
+): XAnswer {
   const results = (query.get(parameter) ?? "").split(",").map(find);
   const errors = results.flatMap(({ error }) => error ?? []);
   const found = results.flatMap((result) => result.found ?? []);
   return { body: { ...withData(found), ...(errors.length > 0 ? { errors } : {}) } };
 }
 
-export function getPostsOfUser(request: ApiRequest): Answer {
+export function getPostsOfUser(request: ApiRequest): XAnswer {
   const { world, horizon, query, caller } = request;
   const id = request.params.id ?? "";
   const user = world.users.get(id);
@@ -74,7 +74,7 @@ export function getPostsOfUser(request: ApiRequest): Answer {
 }
 
 /** Likes are private: only the caller's own likes, newest first. */
-export function getLikedPosts(request: ApiRequest): Answer {
+export function getLikedPosts(request: ApiRequest): XAnswer {
   const { world, horizon } = request;
   const me = callerOf(request);
   if (request.params.id !== me.id)
@@ -86,7 +86,7 @@ export function getLikedPosts(request: ApiRequest): Answer {
   return { body: { ...body, meta } };
 }
 
-export function getReposts(request: ApiRequest): Answer {
+export function getReposts(request: ApiRequest): XAnswer {
   const { world, caller, horizon } = request;
   const id = request.params.id ?? "";
   if (!visiblePost(world, caller?.id, id)) return { body: { errors: [unseen(request, "id", id)] } };
@@ -101,7 +101,7 @@ const unseen = ({ world }: ApiRequest, parameter: string, id: string): object =>
   world.posts.has(id) ? notAuthorised("tweet", parameter, id) : missingResource("tweet", parameter, id);
 
 /** Searches the last 7 days for replies to a post, without protected authors: the only search of Lode. */
-export function searchRecent(request: ApiRequest): Answer {
+export function searchRecent(request: ApiRequest): XAnswer {
   const { world, query, now, horizon } = request;
   const [, repliedTo] = /^in_reply_to_tweet_id:(\d+)$/.exec(query.get("query") ?? "") ?? [];
   if (repliedTo === undefined) throw notModelled("this search");
@@ -153,7 +153,7 @@ function readToken(query: URLSearchParams, parameter: string): number | undefine
   return Number(offset);
 }
 
-function presentUser(request: ApiRequest, user: User): object {
+function presentUser(request: ApiRequest, user: XUser): object {
   const { world } = request;
   const all: Record<string, () => unknown> = {
     created_at: () => user.createdAt,
@@ -180,7 +180,7 @@ function presentUser(request: ApiRequest, user: User): object {
 }
 
 /** Returns the caller's connections to a user. The app alone has no connections. */
-function connectionStatus({ follows }: World, caller: User, user: User): string[] {
+function connectionStatus({ follows }: XWorld, caller: XUser, user: XUser): string[] {
   const [mine, theirs] = [follows.get(caller.id)?.get(user.id), follows.get(user.id)?.get(caller.id)];
   return [
     ...(mine ? [mine.pending ? "follow_request_sent" : "following"] : []),

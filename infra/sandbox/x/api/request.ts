@@ -1,7 +1,7 @@
-import type { User, World } from "../world/world.ts";
+import type { XUser, XWorld } from "../world/world.ts";
 import { invalidRequest, problem } from "./problem.ts";
 
-export type Call = {
+export type XCall = {
   method: string;
   url: URL;
   body: string;
@@ -9,7 +9,7 @@ export type Call = {
   contentType: string;
 };
 /** A string is sent as HTML, as X does for OAuth replies and outages. */
-export type Reply = {
+export type XReply = {
   status: number;
   body: object | string;
   headers?: Record<string, string>;
@@ -19,8 +19,8 @@ export type Reply = {
 export type Tier = "enterprise" | "self-serve";
 
 export type ApiRequest = {
-  world: World;
-  caller: User | undefined;
+  world: XWorld;
+  caller: XUser | undefined;
   tier: Tier;
   params: Record<string, string>;
   query: URLSearchParams;
@@ -30,10 +30,10 @@ export type ApiRequest = {
   horizon: number;
 };
 
-export type Answer = { status?: number; body: object };
+export type XAnswer = { status?: number; body: object };
 
 /** Returns the caller. Throws 403 for the app alone. */
-export function callerOf({ caller }: ApiRequest): User {
+export function callerOf({ caller }: ApiRequest): XUser {
   if (!caller)
     throw problem(403, {
       title: "Unsupported Authentication",
@@ -44,7 +44,7 @@ export function callerOf({ caller }: ApiRequest): User {
 }
 
 /** Returns the caller, who may write only for themselves. */
-export function writerOf(request: ApiRequest): User {
+export function writerOf(request: ApiRequest): XUser {
   const caller = callerOf(request);
   const { id = "" } = request.params;
   if (id !== caller.id) {

@@ -1,28 +1,28 @@
 import * as reads from "./reads.ts";
-import type { Answer, ApiRequest } from "./request.ts";
+import type { ApiRequest, XAnswer } from "./request.ts";
 import * as writes from "./write-routes.ts";
 
 /**
  * Calls per 15 minutes, and per 24 hours if X limits those. A user's call counts for the user, an app-only
  * call for the app. In 24 hours, a user's call counts for the app too.
  */
-export type Limits = { user?: number; app?: number; userDay?: number; appDay?: number };
+export type RouteLimits = { user?: number; app?: number; userDay?: number; appDay?: number };
 
-export type Route = {
+export type XRoute = {
   method: string;
   template: string;
   auth: "user" | "any";
-  limits: Limits;
-  answer: (request: ApiRequest) => Answer;
+  limits: RouteLimits;
+  answer: (request: ApiRequest) => XAnswer;
 };
 
-const route = (line: string, auth: Route["auth"], limits: Limits, answer: Route["answer"]): Route => {
+const route = (line: string, auth: XRoute["auth"], limits: RouteLimits, answer: XRoute["answer"]): XRoute => {
   const [method = "", template = ""] = line.split(" ");
   return { method, template, auth, limits, answer };
 };
 
 // Limits: docs.x.com, 22 August 2026.
-export const routes: Route[] = [
+export const routes: XRoute[] = [
   route("GET /2/users/me", "user", { user: 75 }, reads.getMe),
   route("GET /2/users", "any", { user: 900, app: 300 }, reads.getUsersByIds),
   route("GET /2/users/by", "any", { user: 900, app: 300 }, reads.getUsersByNames),
@@ -44,7 +44,7 @@ export const routes: Route[] = [
 export function matchRoute(
   method: string,
   path: string,
-): { route: Route; params: Record<string, string> } | undefined {
+): { route: XRoute; params: Record<string, string> } | undefined {
   for (const each of routes) {
     const params = each.method === method ? matchTemplate(each.template, path) : undefined;
     if (params) return { route: each, params };
@@ -77,16 +77,16 @@ type Rule = { key: string; limit: number; lifeMs: number; header: string };
 export type RateLimits = {
   /** Counts the call in every window that applies, or in none if one is used up. Always returns headers. */
   take(
-    route: Route,
+    route: XRoute,
     userId: string | undefined,
     now: number,
   ): { allowed: boolean; headers: Record<string, string> };
-  override(limits: Record<string, Limits>): void;
+  override(limits: Record<string, RouteLimits>): void;
 };
 
 export function createRateLimits(): RateLimits {
   const windows = new Map<string, Window>();
-  let overrides: Record<string, Limits> = {};
+  let overrides: Record<string, RouteLimits> = {};
   const windowOf = ({ key, lifeMs }: Rule, now: number): Window => {
     const known = windows.get(key);
     if (known && now - known.startedAt < lifeMs) return known;
@@ -115,7 +115,11 @@ export function createRateLimits(): RateLimits {
   };
 }
 
-function rulesOf(name: string, { user, app, userDay, appDay }: Limits, userId: string | undefined): Rule[] {
+function rulesOf(
+  name: string,
+  { user, app, userDay, appDay }: RouteLimits,
+  userId: string | undefined,
+): Rule[] {
   const quarter = userId === undefined ? app : user;
   const who = userId ?? "app";
   return [

@@ -1,11 +1,11 @@
 import * as actions from "../world/actions.ts";
-import { type Post, type User, visiblePost } from "../world/world.ts";
+import { type Post, visiblePost, type XUser } from "../world/world.ts";
 import { notFound, problem } from "./problem.ts";
-import { type Answer, type ApiRequest, callerOf, textIn, writerOf } from "./request.ts";
+import { type ApiRequest, callerOf, textIn, writerOf, type XAnswer } from "./request.ts";
 
 const LONGEST_POST = 280;
 
-export function postFollow(request: ApiRequest): Answer {
+export function postFollow(request: ApiRequest): XAnswer {
   const me = writerOf(request);
   needsEnterprise(request);
   const id = textIn(request, "target_user_id");
@@ -16,7 +16,7 @@ export function postFollow(request: ApiRequest): Answer {
   return { body: { data: { following: !pending, pending_follow: pending } } };
 }
 
-export function deleteFollow(request: ApiRequest): Answer {
+export function deleteFollow(request: ApiRequest): XAnswer {
   const me = writerOf(request);
   const target = request.world.users.get(request.params.target ?? "");
   if (!target) throw notFound("user", "target_user_id", request.params.target ?? "");
@@ -24,19 +24,19 @@ export function deleteFollow(request: ApiRequest): Answer {
   return { body: { data: { following: false } } };
 }
 
-export function postLike(request: ApiRequest): Answer {
+export function postLike(request: ApiRequest): XAnswer {
   const me = writerOf(request);
   needsEnterprise(request);
   actions.like(request.world, me, targetPost(request, textIn(request, "tweet_id")), request.now);
   return { body: { data: { liked: true } } };
 }
 
-export function deleteLike(request: ApiRequest): Answer {
+export function deleteLike(request: ApiRequest): XAnswer {
   actions.unlike(request.world, writerOf(request), targetPost(request, request.params.target ?? ""));
   return { body: { data: { liked: false } } };
 }
 
-export function postRepost(request: ApiRequest): Answer {
+export function postRepost(request: ApiRequest): XAnswer {
   const repost = actions.repost(
     request.world,
     writerOf(request),
@@ -46,12 +46,12 @@ export function postRepost(request: ApiRequest): Answer {
   return { body: { data: { rest_id: repost.id, retweeted: true } } };
 }
 
-export function deleteRepost(request: ApiRequest): Answer {
+export function deleteRepost(request: ApiRequest): XAnswer {
   actions.undoRepost(request.world, writerOf(request), targetPost(request, request.params.target ?? ""));
   return { body: { data: { retweeted: false } } };
 }
 
-export function postPost(request: ApiRequest): Answer {
+export function postPost(request: ApiRequest): XAnswer {
   const me = callerOf(request);
   const text = textIn(request, "text").trim();
   if ([...text].length > LONGEST_POST)
@@ -70,7 +70,7 @@ export function postPost(request: ApiRequest): Answer {
   return { status: 201, body: { data: { id: post.id, text, edit_history_tweet_ids: [post.id] } } };
 }
 
-export function deletePost(request: ApiRequest): Answer {
+export function deletePost(request: ApiRequest): XAnswer {
   const post = targetPost(request, request.params.id ?? "");
   if (post.authorId !== callerOf(request).id)
     throw problem(403, { title: "Forbidden", detail: "You are not allowed to delete this post." });
@@ -78,7 +78,7 @@ export function deletePost(request: ApiRequest): Answer {
   return { body: { data: { deleted: true } } };
 }
 
-function mentions(text: string, { username }: User): boolean {
+function mentions(text: string, { username }: XUser): boolean {
   return new RegExp(`@${username}(?![A-Za-z0-9_])`, "i").test(text);
 }
 
@@ -101,7 +101,12 @@ function needsEnterprise({ tier }: ApiRequest): void {
   });
 }
 
-function refuseOnSelfServe(request: ApiRequest, target: Post | undefined, summoned: boolean, me: User): void {
+function refuseOnSelfServe(
+  request: ApiRequest,
+  target: Post | undefined,
+  summoned: boolean,
+  me: XUser,
+): void {
   if (request.body.quote_tweet_id !== undefined) needsEnterprise(request);
   if (!target || summoned || target.authorId === me.id) return;
   throw problem(403, {

@@ -1,7 +1,7 @@
 import { PROBLEM_TYPES } from "../api/problem.ts";
 
 /** A fault set by a test. Without `times` it never ends; without `share` it applies to every call. */
-export type FaultRule = {
+export type XFaultRule = {
   /** "GET /2/users/:id/following", as in the route table, or an /oauth path. */
   route: string;
   /** The username or id of the token's owner; "app" for calls with the app's own token. */
@@ -33,14 +33,14 @@ export type FaultRule = {
 /** Who calls: a user, the app alone, or neither. */
 export type Caller = { id: string; username: string } | "app" | undefined;
 
-export type Faults = {
+export type XFaults = {
   /** Returns the first rule that applies to this call, and decrements its `times`. */
-  take(route: string, who: Caller): FaultRule | undefined;
-  set(rules: FaultRule[]): void;
+  take(route: string, who: Caller): XFaultRule | undefined;
+  set(rules: XFaultRule[]): void;
 };
 
-export function createFaults(): Faults {
-  let rules: FaultRule[] = [];
+export function createFaults(): XFaults {
+  let rules: XFaultRule[] = [];
   return {
     take(route, who) {
       const rule = rules.find(
@@ -64,7 +64,7 @@ function isNamed(who: Caller, name: string): boolean {
   return name === who.id || name.toLowerCase() === who.username.toLowerCase();
 }
 
-export function altered(body: object | string, { omit = [], errors = [] }: FaultRule): object | string {
+export function altered(body: object | string, { omit = [], errors = [] }: XFaultRule): object | string {
   if (typeof body === "string") return body;
   const kept = JSON.parse(
     JSON.stringify(body, (name, value: unknown) => (omit.includes(name) ? undefined : value)),

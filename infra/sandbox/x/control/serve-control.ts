@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isFromThisMachine, sendJson } from "../../http.ts";
-import type { Limits } from "../api/routes.ts";
+import type { RouteLimits } from "../api/routes.ts";
 import { authorise, pendingRequestToken, revokeAll } from "../oauth/oauth-endpoints.ts";
 import type { XState } from "../sandbox-state.ts";
-import { type Act, act, existingUser, publish, putUser, type UserWish } from "../world/actions.ts";
-import { followersCount, repliesTo, type User } from "../world/world.ts";
-import type { FaultRule } from "./faults.ts";
+import { act, existingUser, publish, putUser, type UserWish, type XAct } from "../world/actions.ts";
+import { followersCount, repliesTo, type XUser } from "../world/world.ts";
+import type { XFaultRule } from "./faults.ts";
 
 type Control = (state: XState, body: Record<string, unknown>, url: URL) => unknown;
 
@@ -64,7 +64,7 @@ const controls: Record<string, Control> = {
     };
   },
   "POST /sandbox/act": (state, body) => {
-    act(state.world, body as Act, state.now());
+    act(state.world, body as XAct, state.now());
     return { done: true };
   },
   /** Revokes the tokens of a user, or with `app` the app's own token. */
@@ -75,19 +75,19 @@ const controls: Record<string, Control> = {
   },
   "PUT /sandbox/faults": (state, body) => {
     if (!Array.isArray(body)) throw new Error("Faults are a list of rules; an empty list removes all.");
-    state.faults.set(body as FaultRule[]);
+    state.faults.set(body as XFaultRule[]);
     return { done: true };
   },
   "GET /sandbox/log": ({ log }) => log.list(),
   /** `limits` by "METHOD /template"; the windows begin again. */
   "PUT /sandbox/settings": (state, { limits, ...settings }) => {
-    if (limits !== undefined) state.limits.override(limits as Record<string, Limits>);
+    if (limits !== undefined) state.limits.override(limits as Record<string, RouteLimits>);
     Object.assign(state.settings, settings);
     return { done: true };
   },
 };
 
-function presentUser({ world }: XState, user: User): object {
+function presentUser({ world }: XState, user: XUser): object {
   return {
     ...user,
     followers_count: followersCount(world, user),

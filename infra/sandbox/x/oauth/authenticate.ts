@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { problem, v1Error } from "../api/problem.ts";
-import type { AccessToken, RequestToken, World } from "../world/world.ts";
+import type { AccessToken, RequestToken, XWorld } from "../world/world.ts";
 
 /**
  * The origin in signatures of OAuth 1.0a (RFC 5849). The client signs for it, whatever host it connects to.
@@ -53,15 +53,15 @@ export type Sender =
   | { kind: "app" }
   | { kind: "linking"; token: RequestToken | undefined; oauth: OAuthParameters };
 
-type Unsigned = Omit<SignedRequest, "oauth"> & { authorization: string | undefined };
+type UnsignedRequest = Omit<SignedRequest, "oauth"> & { authorization: string | undefined };
 
 const LARGEST_CLOCK_ERROR_S = 300;
 
 /** Checks every signature. Refusals have X's own codes: 32, 89, 135, 215. */
-export type Authenticate = (request: Unsigned) => Sender;
+export type Authenticate = (request: UnsignedRequest) => Sender;
 
 export function createAuthenticate(
-  world: World,
+  world: XWorld,
   consumer: Consumer,
   appToken: AppToken,
   now: () => number,

@@ -1,20 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { Problem, problem, v1Error } from "../api/problem.ts";
-import type { Call, Reply } from "../api/request.ts";
+import type { XCall, XReply } from "../api/request.ts";
 import type { XState } from "../sandbox-state.ts";
-import type { AccessToken, Permission, RequestToken, User, World } from "../world/world.ts";
+import type { AccessToken, Permission, RequestToken, XUser, XWorld } from "../world/world.ts";
 import type { Sender } from "./authenticate.ts";
 
-type Endpoint = (state: XState, call: Call, sender: Sender) => Reply;
+type OauthEndpoint = (state: XState, call: XCall, sender: Sender) => XReply;
 
 /** Answers the app's calls of OAuth 1.0a, and the app-only token. Replies are form-encoded, as on X. */
-export function oauthEndpoint({ method, url }: Call): Endpoint | undefined {
+export function oauthEndpoint({ method, url }: XCall): OauthEndpoint | undefined {
   return method === "POST"
     ? endpoints[url.pathname.replace(/\.json$/, "").replace(/^\/1\.1/, "")]
     : undefined;
 }
 
-const requestToken: Endpoint = (state, call, sender) => {
+const requestToken: OauthEndpoint = (state, call, sender) => {
   const asked = parametersOf(call, sender).oauth_callback ?? "";
   if (!isRegistered(state.callbackUrls, asked)) {
     throw v1Error(
@@ -27,7 +27,7 @@ const requestToken: Endpoint = (state, call, sender) => {
   return formReply({ oauth_token: token, oauth_token_secret: secret, oauth_callback_confirmed: "true" });
 };
 
-const accessToken: Endpoint = (state, call, sender) => {
+const accessToken: OauthEndpoint = (state, call, sender) => {
   if (sender.kind !== "linking" || !sender.token) throw v1Error(401, 89, "Invalid or expired token.");
   const { userId, verifier } = sender.token;
   const user = state.world.users.get(userId ?? "");
@@ -47,13 +47,13 @@ const accessToken: Endpoint = (state, call, sender) => {
   });
 };
 
-const invalidateToken: Endpoint = (state, _call, sender) => {
+const invalidateToken: OauthEndpoint = (state, _call, sender) => {
   if (sender.kind !== "user") throw v1Error(401, 89, "Invalid or expired token.");
   revokeAll(state.world, sender.token.userId);
   return { status: 200, body: { access_token: sender.token.token } };
 };
 
-const appOnlyToken: Endpoint = ({ consumer, appToken }, { authorization }) => {
+const appOnlyToken: OauthEndpoint = ({ consumer, appToken }, { authorization }) => {
   const expected = Buffer.from(
     `${encodeURIComponent(consumer.key)}:${encodeURIComponent(consumer.secret)}`,
   ).toString("base64");
@@ -62,7 +62,7 @@ const appOnlyToken: Endpoint = ({ consumer, appToken }, { authorization }) => {
   return { status: 200, body: { token_type: "bearer", access_token: appToken.current() } };
 };
 
-const endpoints: Record<string, Endpoint> = {
+const endpoints: Record<string, OauthEndpoint> = {
   "/oauth/request_token": requestToken,
   "/oauth/access_token": accessToken,
   "/oauth/invalidate_token": invalidateToken,
@@ -74,7 +74,7 @@ const isRegistered = (registered: string[], asked: string): boolean =>
   registered.some((url) => asked === url || asked.startsWith(`${url}?`));
 
 /** Clients may send OAuth parameters in the header, the form or the query. */
-function parametersOf({ url, body }: Call, sender: Sender): Record<string, string> {
+function parametersOf({ url, body }: XCall, sender: Sender): Record<string, string> {
   const header = sender.kind === "linking" ? sender.oauth : {};
   return {
     ...Object.fromEntries(url.searchParams),
@@ -83,7 +83,7 @@ function parametersOf({ url, body }: Call, sender: Sender): Record<string, strin
   };
 }
 
-const formReply = (values: Record<string, string>): Reply => ({
+const formReply = (values: Record<string, string>): XReply => ({
   status: 200,
   body: new URLSearchParams(values).toString(),
 });
@@ -91,7 +91,7 @@ const formReply = (values: Record<string, string>): Reply => ({
 const REQUEST_TOKEN_LIFE_MS = 10 * 60_000;
 const secretText = (bytes: number): string => randomBytes(bytes).toString("hex");
 
-function issueRequestToken(world: World, callback: string, now: number): RequestToken {
+function issueRequestToken(world: XWorld, callback: string, now: number): RequestToken {
   for (const old of world.requestTokens.values()) {
     if (old.expiresAt <= now) world.commit({ type: "request-token-used", token: old.token });
   }
@@ -105,13 +105,13 @@ function issueRequestToken(world: World, callback: string, now: number): Request
   return token;
 }
 
-export function pendingRequestToken(world: World, name: string, now: number): RequestToken | undefined {
+export function pendingRequestToken(world: XWorld, name: string, now: number): RequestToken | undefined {
   const token = world.requestTokens.get(name);
   return token && token.expiresAt > now ? token : undefined;
 }
 
 /** Gives the app a verifier for this request token, after consent. */
-export function authorise(world: World, token: RequestToken, user: User): string {
+export function authorise(world: XWorld, token: RequestToken, user: XUser): string {
   const verifier = secretText(16);
   world.commit({ type: "request-token", token: { ...token, userId: user.id, verifier } });
   return verifier;
@@ -119,7 +119,7 @@ export function authorise(world: World, token: RequestToken, user: User): string
 
 /** Consumes the request token. A user who linked this app before gets the same access token again, as on X. */
 function exchange(
-  world: World,
+  world: XWorld,
   request: RequestToken & { userId: string },
   permission: Permission,
 ): AccessToken {
@@ -136,9 +136,9 @@ function exchange(
   return token;
 }
 
-export function revokeAll(world: World, userId: string): void {
+export function revokeAll(world: XWorld, userId: string): void {
   for (const { token } of tokensOf(world, userId)) world.commit({ type: "access-token-revoked", token });
 }
 
-const tokensOf = (world: World, userId: string): AccessToken[] =>
+const tokensOf = (world: XWorld, userId: string): AccessToken[] =>
   [...world.accessTokens.values()].filter((token) => token.userId === userId);

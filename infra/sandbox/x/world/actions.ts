@@ -1,7 +1,7 @@
-import { type Post, repliesTo, type User, userByName, visiblePost, type World } from "./world.ts";
+import { type Post, repliesTo, userByName, visiblePost, type XUser, type XWorld } from "./world.ts";
 
 /** A user's actions on X, by API, page or control. All except replies are idempotent. */
-export function follow(world: World, from: User, target: User, at: number): { pending: boolean } {
+export function follow(world: XWorld, from: XUser, target: XUser, at: number): { pending: boolean } {
   const tie = world.follows.get(from.id)?.get(target.id);
   if (tie) return { pending: tie.pending };
   const pending = target.protected;
@@ -9,35 +9,35 @@ export function follow(world: World, from: User, target: User, at: number): { pe
   return { pending };
 }
 
-export function unfollow(world: World, from: User, target: User): void {
+export function unfollow(world: XWorld, from: XUser, target: XUser): void {
   if (world.follows.get(from.id)?.has(target.id))
     world.commit({ type: "unfollowed", from: from.id, to: target.id });
 }
 
-export function like(world: World, from: User, post: Post, at: number): void {
+export function like(world: XWorld, from: XUser, post: Post, at: number): void {
   if (!world.likes.get(from.id)?.has(post.id))
     world.commit({ type: "liked", from: from.id, to: post.id, at });
 }
 
-export function unlike(world: World, from: User, post: Post): void {
+export function unlike(world: XWorld, from: XUser, post: Post): void {
   if (world.likes.get(from.id)?.has(post.id)) world.commit({ type: "unliked", from: from.id, to: post.id });
 }
 
-export function repost(world: World, from: User, post: Post, at: number): Post {
+export function repost(world: XWorld, from: XUser, post: Post, at: number): Post {
   const existing = world.posts.get(world.repostsOf.get(post.id)?.get(from.id) ?? "");
   if (existing) return existing;
   const author = world.users.get(post.authorId);
   return publish(world, from, `RT @${author?.username}: ${post.text}`, at, { repostOf: post.id });
 }
 
-export function undoRepost(world: World, from: User, post: Post): void {
+export function undoRepost(world: XWorld, from: XUser, post: Post): void {
   const id = world.repostsOf.get(post.id)?.get(from.id);
   if (id !== undefined) world.commit({ type: "post-deleted", id });
 }
 
 export function publish(
-  world: World,
-  from: User,
+  world: XWorld,
+  from: XUser,
   text: string,
   at: number,
   more: { replyTo?: string; repostOf?: string } = {},
@@ -47,12 +47,16 @@ export function publish(
   return post;
 }
 
-export type Act = { username: string; action: string; target: string; undo?: boolean; text?: string };
+export type XAct = { username: string; action: string; target: string; undo?: boolean; text?: string };
 
 /**
  * Does what a person does on X. `target` is a username for follow and accept, otherwise a post's id or URL.
  */
-export function act(world: World, { username, action, target, undo = false, text }: Act, now: number): void {
+export function act(
+  world: XWorld,
+  { username, action, target, undo = false, text }: XAct,
+  now: number,
+): void {
   const me = existingUser(world, username);
   switch (action) {
     case "follow": {
@@ -90,19 +94,25 @@ export function act(world: World, { username, action, target, undo = false, text
   }
 }
 
-function reply(world: World, me: User, post: Post, now: number, text = `A reply by @${me.username}.`): void {
+function reply(
+  world: XWorld,
+  me: XUser,
+  post: Post,
+  now: number,
+  text = `A reply by @${me.username}.`,
+): void {
   const trimmed = text.trim();
   if (trimmed === "" || [...trimmed].length > 280) throw new Error("A reply has 1 to 280 characters.");
   publish(world, me, trimmed, now, { replyTo: post.id });
 }
 
-export function existingUser(world: World, username: string): User {
+export function existingUser(world: XWorld, username: string): XUser {
   const user = userByName(world, String(username));
   if (!user) throw new Error(`There is no user @${username} in the sandbox.`);
   return user;
 }
 
-function existingPost(world: World, me: User, target: string): Post {
+function existingPost(world: XWorld, me: XUser, target: string): Post {
   const id = /(\d+)\/?$/.exec(String(target))?.[1] ?? "";
   const post = visiblePost(world, me.id, id);
   if (!post) throw new Error(`There is no post ${target} that @${me.username} can see.`);
@@ -122,11 +132,11 @@ export type UserWish = {
 
 const YEAR_MS = 365 * 86_400_000;
 
-export function putUser(world: World, wish: UserWish, now: number): User {
+export function putUser(world: XWorld, wish: UserWish, now: number): XUser {
   const { username } = wish;
   if (!/^[A-Za-z0-9_]{1,15}$/.test(username ?? ""))
     throw new Error("A username has 1 to 15 letters, digits or underscores.");
-  const user: User = userByName(world, username) ?? {
+  const user: XUser = userByName(world, username) ?? {
     id: world.newId(now),
     username,
     name: username,
@@ -136,7 +146,7 @@ export function putUser(world: World, wish: UserWish, now: number): User {
     suspended: false,
     baseFollowers: 100,
   };
-  const changed: User = {
+  const changed: XUser = {
     ...user,
     name: wish.name ?? user.name,
     createdAt: wish.created_at === undefined ? user.createdAt : new Date(wish.created_at).toISOString(),

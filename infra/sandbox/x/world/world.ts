@@ -1,6 +1,6 @@
 import { openJournal } from "../../journal.ts";
 
-export type User = {
+export type XUser = {
   id: string;
   username: string;
   name: string;
@@ -35,7 +35,7 @@ export type AccessToken = { token: string; secret: string; userId: string; permi
 
 /** Every change in the sandbox, as the journal stores it. Times are milliseconds. */
 type WorldEvent =
-  | { type: "user"; user: User }
+  | { type: "user"; user: XUser }
   | { type: "posted"; post: Post }
   | { type: "post-deleted"; id: string }
   | { type: "followed"; from: string; to: string; at: number; pending: boolean }
@@ -51,8 +51,8 @@ type Tie = { at: number; pending: boolean };
 /** What each user follows or likes, oldest first. */
 type Ties = Map<string, Map<string, Tie>>;
 
-type State = {
-  users: Map<string, User>;
+type XState = {
+  users: Map<string, XUser>;
   usernames: Map<string, string>;
   posts: Map<string, Post>;
   /** Each user's posts, oldest first, including reposts. */
@@ -69,7 +69,7 @@ type State = {
  * The sandbox's users and posts. Only events change them, and the journal stores each event before the
  * change.
  */
-export type World = Readonly<State> & {
+export type XWorld = Readonly<XState> & {
   isEmpty(): boolean;
   commit(event: WorldEvent): void;
   /** Returns numeric strings that increase with time, as on X. */
@@ -79,7 +79,7 @@ export type World = Readonly<State> & {
 
 const X_EPOCH = 1_288_834_974_657n;
 
-export function openWorld(stateDir: string | undefined): World {
+export function openWorld(stateDir: string | undefined): XWorld {
   const journal = openJournal<WorldEvent>(stateDir);
   let newest = 0n;
   const state = emptyState();
@@ -104,7 +104,7 @@ export function openWorld(stateDir: string | undefined): World {
   });
 }
 
-function emptyState(): State {
+function emptyState(): XState {
   return {
     users: new Map(),
     usernames: new Map(),
@@ -119,7 +119,7 @@ function emptyState(): State {
   };
 }
 
-function apply(state: State, event: WorldEvent): void {
+function apply(state: XState, event: WorldEvent): void {
   switch (event.type) {
     case "user":
       state.users.set(event.user.id, event.user);
@@ -157,14 +157,14 @@ function apply(state: State, event: WorldEvent): void {
   }
 }
 
-function addPost(state: State, post: Post): void {
+function addPost(state: XState, post: Post): void {
   state.posts.set(post.id, post);
   pushTo(state.postsBy, post.authorId, post.id);
   if (post.replyTo !== undefined) pushTo(state.repliesTo, post.replyTo, post.id);
   if (post.repostOf !== undefined) innerMap(state.repostsOf, post.repostOf).set(post.authorId, post.id);
 }
 
-function removePost(state: State, id: string): void {
+function removePost(state: XState, id: string): void {
   const post = state.posts.get(id);
   if (!post) return;
   state.posts.delete(id);
@@ -191,29 +191,29 @@ function dropFrom(lists: Map<string, string[]>, key: string, value: string): voi
   if (at >= 0) list.splice(at, 1);
 }
 
-export function userByName(world: World, username: string): User | undefined {
+export function userByName(world: XWorld, username: string): XUser | undefined {
   return world.users.get(world.usernames.get(username.replace(/^@/, "").toLowerCase()) ?? "");
 }
 
 /** Only the owner and accepted followers see the posts and lists of a protected account. */
-export function maySee(world: World, viewerId: string | undefined, author: User): boolean {
+export function maySee(world: XWorld, viewerId: string | undefined, author: XUser): boolean {
   if (author.suspended) return false;
   if (!author.protected || viewerId === author.id) return true;
   return viewerId !== undefined && world.follows.get(viewerId)?.get(author.id)?.pending === false;
 }
 
-export function visiblePost(world: World, viewerId: string | undefined, id: string): Post | undefined {
+export function visiblePost(world: XWorld, viewerId: string | undefined, id: string): Post | undefined {
   const post = world.posts.get(id);
   const author = post && world.users.get(post.authorId);
   return post && author && maySee(world, viewerId, author) ? post : undefined;
 }
 
-export function followersCount({ follows }: World, user: User): number {
+export function followersCount({ follows }: XWorld, user: XUser): number {
   const followers = [...follows.values()].filter((ties) => ties.get(user.id)?.pending === false);
   return user.baseFollowers + followers.length;
 }
 
-export const followingCount = ({ follows }: World, user: User): number =>
+export const followingCount = ({ follows }: XWorld, user: XUser): number =>
   [...(follows.get(user.id)?.values() ?? [])].filter(({ pending }) => !pending).length;
 
 /**
@@ -227,18 +227,18 @@ export function newestFirst(ties: ReadonlyMap<string, Tie> | undefined, horizon:
     .reverse();
 }
 
-export const postsOf = (world: World, userId: string, horizon: number): Post[] =>
+export const postsOf = (world: XWorld, userId: string, horizon: number): Post[] =>
   existing(world, world.postsBy.get(userId))
     .filter(({ at }) => at <= horizon)
     .reverse();
 
 /** Oldest first. */
-export const repostsOf = (world: World, postId: string): Post[] =>
+export const repostsOf = (world: XWorld, postId: string): Post[] =>
   existing(world, [...(world.repostsOf.get(postId)?.values() ?? [])]);
 
 /** Oldest first. */
-export const repliesTo = (world: World, postId: string): Post[] =>
+export const repliesTo = (world: XWorld, postId: string): Post[] =>
   existing(world, world.repliesTo.get(postId));
 
-const existing = ({ posts }: World, ids: readonly string[] = []): Post[] =>
+const existing = ({ posts }: XWorld, ids: readonly string[] = []): Post[] =>
   ids.flatMap((id) => posts.get(id) ?? []);
