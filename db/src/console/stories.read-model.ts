@@ -18,9 +18,10 @@ export interface StoryRow {
   points: bigint | null;
 }
 
+/** The SQL of one kind of row. */
 interface Part {
-  at: string;
   kind: string;
+  at: string;
   word: string;
   from: string;
   /** The page of the thing that the row is about. */
@@ -31,6 +32,14 @@ interface Part {
   by?: string;
   points?: string;
 }
+
+const part = (
+  kind: string,
+  at: string,
+  word: string,
+  from: string,
+  more: Omit<Part, "kind" | "at" | "word" | "from"> = {},
+): Part => ({ kind, at, word, from, ...more });
 
 /** The order of rows with the same time; a transaction's rows all have the same time. */
 const ORDER =
@@ -49,12 +58,6 @@ const partSql = ({ at, kind, word, from, subject, text, facts, by, points }: Par
     ${facts ? factsSql(facts) : "null"}::jsonb as facts, ${by ?? "null"}::text as by,
     ${points ?? "null"}::bigint as points
     from ${from}`;
-
-/** Rows that differ only in their moments. */
-const moments = (
-  same: Omit<Part, "at" | "word">,
-  ...each: (Pick<Part, "at" | "word"> & Partial<Part>)[]
-): Part[] => each.map((one) => ({ ...same, ...one }));
 
 /** `about` is a CTE with one row. The newest LONGEST_STORY, oldest first; rows without a time have not happened and are left out. */
 async function readStory(
@@ -76,51 +79,38 @@ const common = (
   since: string,
   payloadKey: string,
 ): Part[] => [
-  {
-    kind: "ledger",
-    at: "t.created_at",
-    word: "t.kind",
-    points: `(select e.amount from ledger_entries e where e.transfer_id = t.id and e.account_id = ${userId})`,
-    from: `${about} join ledger_transfers t on t.subject_id in (${subjectIds})`,
-  },
-  {
-    kind: "event",
-    at: "o.created_at",
-    word: "o.event",
-    facts: { isRelayed: "o.is_relayed" },
-    from: `${about} join events o on o.user_id = ${userId} and o.id >= uuid_at(${since} - interval '5 seconds')
+  part(
+    "ledger",
+    "t.created_at",
+    "t.kind",
+    `${about} join ledger_transfers t on t.subject_id in (${subjectIds})`,
+    {
+      points: `(select e.amount from ledger_entries e where e.transfer_id = t.id and e.account_id = ${userId})`,
+    },
+  ),
+  part(
+    "event",
+    "o.created_at",
+    "o.event",
+    `${about} join events o on o.user_id = ${userId} and o.id >= uuid_at(${since} - interval '5 seconds')
       and o.payload ->> '${payloadKey}' = ${about}.id::text`,
-  },
-  {
-    kind: "audit",
-    at: "l.at",
-    word: "l.act",
+    { facts: { isRelayed: "o.is_relayed" } },
+  ),
+  part("audit", "l.at", "l.act", `${about} join audit_log l on l.subject_id = ${about}.id`, {
     text: "l.detail ->> 'reason'",
     by: "l.actor",
-    from: `${about} join audit_log l on l.subject_id = ${about}.id`,
-  },
+  }),
 ];
 
 /** Each failed try of the jobs whose payload contains one of these values. */
-const jobPart = (about: string, values: string, more = ""): Part => ({
-  kind: "job",
-  at: "jf.failed_at",
-  subject: ["job", "j.id"],
-  word: "j.job",
-  facts: { try: "jf.n", error: "jf.error" },
-  from: `${about} join failed_jobs j on payload_values(j.payload) && ${values}
-    join job_failures jf on jf.failed_job_id = j.id ${more}`,
-});
-
-const payoutParts = (about: string, payouts: string): Part[] =>
-  moments(
-    {
-      kind: "payout",
-      from: `${about} join ${payouts} join payout_transactions t on t.id = p.transaction_id`,
-    },
-    { at: "p.created_at", word: "'signed'", text: "t.signature" },
-    { at: "t.sent_at", word: "'sent'" },
-    { at: "p.ended_at", word: "p.state", text: "p.failure_reason" },
+const jobPart = (about: string, values: string, more = ""): Part =>
+  part(
+    "job",
+    "jf.failed_at",
+    "j.job",
+    `${about} join failed_jobs j on payload_values(j.payload) && ${values}
+      join job_failures jf on jf.failed_job_id = j.id ${more}`,
+    { subject: ["job", "j.id"], facts: { try: "jf.n", error: "jf.error" } },
   );
 
 /** The miner's address is unmasked: callers that show it must mask it. */
@@ -143,48 +133,32 @@ export const readAttemptForOperator = (db: DbOrTrx, id: string) =>
        join users u on u.id = a.user_id join profiles f on f.user_id = u.id
      where a.id = :id`);
 
+const RECHECKS = "a join award_rechecks c on c.attempt_id = a.id";
+const OBJECTIONS = "a join objections b on b.user_id = a.user_id and b.subject_id = a.id";
+const OBJECTION = ["objection", "b.id"] as const;
+
 export const readAttemptStory = (db: DbOrTrx, id: string): Promise<StoryRow[]> =>
   readStory(
     db,
     "a as (select * from task_attempts where id = :id)",
     [
-      {
-        kind: "request",
-        at: "a.asked_at",
-        subject: ["task", "a.task_id"],
-        word: "a.source",
-        from: "a",
-      },
-      {
-        kind: "receipt",
-        at: "r.asked_at",
-        word: "r.result",
+      part("request", "a.asked_at", "a.source", "a", { subject: ["task", "a.task_id"] }),
+      part("receipt", "r.asked_at", "r.result", "a join verification_receipts r on r.attempt_id = a.id", {
         facts: { observed: "r.observed::json ->> 'text'", endpoint: "r.endpoint", rule: "r.rule" },
         by: "r.probe",
-        from: "a join verification_receipts r on r.attempt_id = a.id",
-      },
-      {
-        kind: "decision",
-        at: "a.decided_at",
-        word: "a.state",
-        text: "a.reason",
-        points: "a.points",
-        from: "a",
-      },
-      ...moments(
-        { kind: "recheck", from: "a join award_rechecks c on c.attempt_id = a.id" },
-        { at: "c.created_at", word: "'scheduled'" },
-        { at: "c.warned_at", word: "'warned'", text: "c.warned_of" },
-        { at: "c.ended_at", word: "c.state" },
-      ),
-      {
-        kind: "action",
-        at: "coalesce(m.acted_at, m.due_at)",
-        word: "m.state",
-        text: "m.reason",
-        from: `a join automation_actions m on a.source = 'automation' and m.task_id = a.task_id
+      }),
+      part("decision", "a.decided_at", "a.state", "a", { text: "a.reason", points: "a.points" }),
+      part("recheck", "c.created_at", "'scheduled'", RECHECKS),
+      part("recheck", "c.warned_at", "'warned'", RECHECKS, { text: "c.warned_of" }),
+      part("recheck", "c.ended_at", "c.state", RECHECKS),
+      part(
+        "action",
+        "coalesce(m.acted_at, m.due_at)",
+        "m.state",
+        `a join automation_actions m on a.source = 'automation' and m.task_id = a.task_id
           and m.external_id = a.external_id and m.state <> 'skipped'`,
-      },
+        { text: "m.reason" },
+      ),
       jobPart(
         "a",
         `(select array_agg(id) from (select a.batch_key as id
@@ -192,63 +166,47 @@ export const readAttemptStory = (db: DbOrTrx, id: string): Promise<StoryRow[]> =
         // A batch key covers all attempts that are probed together, including later ones.
         "where jf.failed_at >= a.asked_at and (j.job <> 'verify-batch' or jf.failed_at <= coalesce(a.decided_at, now()))",
       ),
-      ...moments(
-        {
-          kind: "objection",
-          subject: ["objection", "b.id"],
-          from: "a join objections b on b.user_id = a.user_id and b.subject_id = a.id",
-        },
-        { at: "b.created_at", word: "b.subject", text: "b.text" },
-        { at: "b.answered_at", word: "b.state", text: "b.answer", by: "b.answered_by" },
-      ),
+      part("objection", "b.created_at", "b.subject", OBJECTIONS, { subject: OBJECTION, text: "b.text" }),
+      part("objection", "b.answered_at", "b.state", OBJECTIONS, {
+        subject: OBJECTION,
+        text: "b.answer",
+        by: "b.answered_by",
+      }),
       ...common("a", "a.id", "a.user_id", "a.asked_at", "attemptId"),
     ],
     id,
   );
+
+const HELD = "w join withdrawal_holds h on h.withdrawal_id = w.id";
+const PAYOUTS = `w join payout_attempts p on p.withdrawal_id = w.id
+  join payout_transactions t on t.id = p.transaction_id`;
 
 export const readWithdrawalStory = (db: DbOrTrx, id: string): Promise<StoryRow[]> =>
   readStory(
     db,
     "w as (select * from withdrawals where id = :id)",
     [
-      {
-        kind: "request",
-        at: "w.created_at",
+      part("request", "w.created_at", "'requested'", "w", {
         subject: ["miner", "w.user_id"],
-        word: "'requested'",
         text: "w.wallet_address",
         points: "w.amount",
-        from: "w",
-      },
-      {
-        kind: "hold",
-        at: "h.placed_at",
-        word: "h.kind",
-        from: "w join withdrawal_holds h on h.withdrawal_id = w.id",
-      },
-      {
-        kind: "hold-cleared",
-        at: "h.cleared_at",
-        word: "h.kind",
-        by: "h.cleared_by",
-        from: "w join withdrawal_holds h on h.withdrawal_id = w.id",
-      },
-      {
-        kind: "approval",
-        at: "a.approved_at",
-        word: "'approved'",
-        text: "a.reason",
-        by: "a.approved_by",
-        from: "w join withdrawal_approvals a on a.withdrawal_id = w.id",
-      },
-      {
-        kind: "decision",
-        at: "w.ended_at",
-        word: "w.status",
-        text: "w.failure_reason",
-        from: "w",
-      },
-      ...payoutParts("w", "payout_attempts p on p.withdrawal_id = w.id"),
+      }),
+      part("hold", "h.placed_at", "h.kind", HELD),
+      part("hold-cleared", "h.cleared_at", "h.kind", HELD, { by: "h.cleared_by" }),
+      part(
+        "approval",
+        "a.approved_at",
+        "'approved'",
+        "w join withdrawal_approvals a on a.withdrawal_id = w.id",
+        {
+          text: "a.reason",
+          by: "a.approved_by",
+        },
+      ),
+      part("decision", "w.ended_at", "w.status", "w", { text: "w.failure_reason" }),
+      part("payout", "p.created_at", "'signed'", PAYOUTS, { text: "t.signature" }),
+      part("payout", "t.sent_at", "'sent'", PAYOUTS),
+      part("payout", "p.ended_at", "p.state", PAYOUTS, { text: "p.failure_reason" }),
       jobPart(
         "w",
         `(select array_agg(id) from (select w.id::text as id
