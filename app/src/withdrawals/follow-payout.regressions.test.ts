@@ -7,7 +7,7 @@ import { newWallet } from "../../test/test-payouts.ts";
 import { followPayout } from "./follow-payout.ts";
 
 /**
- * Bugs of other products, by their names in docs/faults.md. The worker talks to a proxy of the node that can
+ * Bugs of other products, by name. The worker talks to a proxy of the node that can
  * lag or give false answers; the independent node that confirms an expiry is the chain itself.
  */
 const { node, payouts } = usePayoutsInBetween();
