@@ -5,14 +5,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { isApiError, sentenceFor } from "../../../lib/api-error.ts";
-import { locale } from "../../../lib/language.ts";
 import { invalidate } from "../../../lib/query-client.ts";
-import { tasks } from "../../../texts/en/tasks.ts";
 import { SubmitButton } from "../../../ui/button.tsx";
 import { Field, Select, TextArea } from "../../../ui/field.tsx";
-import { KIND_ICONS } from "../../../ui/kind-signs.ts";
 import { Fault } from "../../../ui/notice.tsx";
-import { TaskSummary } from "../../../ui/task-summary.tsx";
 import { call } from "../../lib/api.ts";
 import { useNetworks } from "../../lib/session.ts";
 import { NOT_DONE } from "../../ui/confirm-with-reason.tsx";
@@ -35,28 +31,6 @@ const TARGETS: Record<NetworkId, { name: string; id: string; post: string; input
       inputMode: "text",
     },
   };
-
-const day = new Intl.DateTimeFormat(locale, { month: "short", day: "numeric", timeZone: "UTC" });
-
-/** Previews the row on the miners' dashboard while the operator types. */
-function TaskPreview({ draft }: { draft: Draft }) {
-  const { kind, description, basePoints, expiresAt } = draft;
-  const points = /^[1-9]\d*$/.test(basePoints) ? Number(basePoints) : 0;
-  const name = nameOf(draft) || "name";
-  return (
-    <article className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 gap-y-1 border border-seam bg-surface px-4 py-3">
-      <TaskSummary
-        icon={KIND_ICONS[kind]}
-        heading="h3"
-        titleId="preview-title"
-        title={tasks.title[kind](NETWORKS[draft.network].handle(name))}
-        description={description || "The description"}
-        ends={expiresAt ? tasks.ends(day.format(new Date(`${expiresAt}Z`))) : null}
-      />
-      <p className="col-start-2 flex min-h-9 items-center font-medium text-ore-deep">{tasks.earns(points)}</p>
-    </article>
-  );
-}
 
 /** A new draft, which miners do not see. */
 export function NewTaskPage() {
@@ -88,7 +62,7 @@ export function NewTaskPage() {
         back={{ to: "/tasks", label: "Tasks" }}
         note="A draft is not shown to miners until it is published."
       />
-      <div className="grid items-start gap-4 xl:grid-cols-[3fr_2fr]">
+      <div className="max-w-4xl">
         <Panel title="Task">
           <AddressField kind={draft.kind} onFound={change} />
           <form
@@ -109,12 +83,6 @@ export function NewTaskPage() {
               Save the draft
             </SubmitButton>
           </form>
-        </Panel>
-        <Panel title="What miners see" className="xl:sticky xl:top-16">
-          <TaskPreview draft={draft} />
-          <p className="mt-2 text-sm text-silt">
-            Bonuses for followers, a verified mark and age come on top, by each account.
-          </p>
         </Panel>
       </div>
     </>
@@ -201,7 +169,12 @@ function DraftFields({ draft, faults, onChange }: Props) {
         options={KINDS.map((kind) => [kind, kind])}
         onChange={(kind) => onChange({ kind })}
       />
-      {field("basePoints", { label: "Points before bonuses", required: true, ...WHOLE })}
+      {field("basePoints", {
+        label: "Points before bonuses",
+        hint: "Bonuses for followers, a verified mark and age come on top.",
+        required: true,
+        ...WHOLE,
+      })}
       {field("targetUsername", {
         label: words.name,
         required: nameOf(draft) === "",

@@ -6,7 +6,6 @@ import { tasks } from "../../../texts/en/tasks.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { KIND_ICONS } from "../../../ui/kind-signs.ts";
-import { TaskSummary } from "../../../ui/task-summary.tsx";
 import { TextList } from "../../../ui/text-list.tsx";
 import type { TaskWithRows } from "./group-tasks.ts";
 import { TaskRow } from "./task-row.tsx";
@@ -38,6 +37,7 @@ export interface Listed {
 /** A task with a row for each account that takes part. */
 export function TaskItem({ task, rows, isNetworkShown, now }: TaskWithRows & Listed) {
   const named = rows.length > 1;
+  const Icon = KIND_ICONS[task.task_type];
   return (
     <li className="border-t border-seam first:border-t-0">
       <article
@@ -46,16 +46,25 @@ export function TaskItem({ task, rows, isNetworkShown, now }: TaskWithRows & Lis
         aria-labelledby={`${taskElementId(task.id)}-title`}
         className="group/task grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 gap-y-1 px-4 py-2 outline-none max-md:scroll-mb-18 short:scroll-mb-0 focus-visible:outline-3 focus-visible:-outline-offset-3 target:bg-ore-wash @container @md:py-3"
       >
-        <TaskSummary
-          icon={KIND_ICONS[task.task_type]}
-          titleId={`${taskElementId(task.id)}-title`}
-          titleClass={named || rows.length === 0 ? undefined : "@max-md:pr-28"}
-          title={taskTitle(task)}
-          network={isNetworkShown ? NETWORKS[task.network].name : undefined}
-          description={task.description}
-          detailClass={ONCE_OPENED}
-          ends={task.expires_at ? endsOf(task.expires_at, now) : null}
-        />
+        <Icon aria-hidden className="mt-1 size-5 text-silt" />
+        <div>
+          <h4
+            id={`${taskElementId(task.id)}-title`}
+            className={classNames(
+              "font-sans text-base font-medium tracking-normal",
+              named || rows.length === 0 ? undefined : "@max-md:pr-28",
+            )}
+          >
+            {taskTitle(task)}
+            {isNetworkShown ? (
+              <span className="ml-2 text-xs font-normal text-silt">{NETWORKS[task.network].name}</span>
+            ) : null}
+          </h4>
+          <p className={classNames("text-sm text-silt", ONCE_OPENED)}>
+            {task.description}
+            {task.expires_at ? <span className="text-xs"> · {endsOf(task.expires_at, now)}</span> : null}
+          </p>
+        </div>
         {rows.length > 0 ? (
           // A single account's buttons stand beside the title in a narrow list: see RowButtons.
           <ul data-single={named ? undefined : ""} className="group/pairs col-start-2 grid min-w-0 gap-2">
