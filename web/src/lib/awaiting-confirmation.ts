@@ -9,8 +9,6 @@ const LIFETIME_MS = 24 * 3_600_000;
 
 export interface Awaiting {
   email: string;
-  /** When the last mail was requested, in milliseconds. */
-  sentAt: number;
 }
 
 const kept = keptValue<Awaiting>("localStorage", KEY, LIFETIME_MS);
@@ -26,7 +24,7 @@ function readAwaiting(): Awaiting | null {
 }
 
 export function awaitConfirmation(email: string): void {
-  kept.write({ email, sentAt: Date.now() });
+  kept.write({ email });
   notify();
 }
 

@@ -17,7 +17,10 @@ class FakeSource {
     FakeSource.opened.push(this);
   }
 
-  addEventListener() {}
+  heartbeat = () => {};
+  addEventListener(_name: "heartbeat", listener: () => void) {
+    this.heartbeat = listener;
+  }
 
   close() {
     this.closed = true;
@@ -149,4 +152,26 @@ test("a hidden tab does not reopen a refused stream", () => {
   show("hidden");
   vi.advanceTimersByTime(60_000);
   expect(FakeSource.opened).toHaveLength(1);
+});
+
+test("a stream that a proxy holds back counts as down after a minute without a heartbeat: the page polls", () => {
+  source().onopen();
+  vi.advanceTimersByTime(60_000);
+  source().heartbeat();
+  vi.advanceTimersByTime(60_000);
+  expect(stale).toEqual([]);
+  vi.advanceTimersByTime(10_000);
+  expect(stale).toContain("withdrawals");
+  source().onopen();
+  const read = stale.length;
+  vi.advanceTimersByTime(60_000);
+  expect(stale).toHaveLength(read);
+});
+
+test("a hidden tab does not poll", () => {
+  refuse();
+  stale = [];
+  show("hidden");
+  vi.advanceTimersByTime(60_000);
+  expect(stale).toEqual([]);
 });

@@ -13,7 +13,7 @@ function keysOf(message: string): readonly LiveKey[] {
 }
 
 /** The live events of the miner. */
-export const { followEvents, usePollingInterval } = makeLiveStream({
+export const followEvents = makeLiveStream({
   keys: LIVE_KEYS,
   keysOf,
   session: "profile",

@@ -1,6 +1,4 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
-import { makeListeners } from "./listeners.ts";
 import { invalidate, type QueryName } from "./query-client.ts";
 
 /** The browser reconnects after a lost connection, but not after a refusal such as a 401 or 503. */
@@ -17,42 +15,40 @@ interface LiveSource {
   keysOf: (message: string) => readonly QueryName[];
   /** The key of a read that shows whether the session has ended. */
   session: QueryName;
-  /** While the stream is down, reads with `usePollingInterval` are repeated at this interval. */
+  /** While the stream is down, all that it could report is read again at this interval. */
   pollMs: number;
 }
 
-interface LiveStream {
-  /** Follows the session's events while the page is visible, until the returned function is called. */
-  followEvents: (queries: QueryClient) => () => void;
-  /** The value for `refetchInterval`: false while events arrive. */
-  usePollingInterval: () => number | false;
-}
-
-/** Creates the live events of a page. */
-export function makeLiveStream({ keys, keysOf, session, pollMs }: LiveSource): LiveStream {
-  let connected = false;
-  const { notify, subscribe } = makeListeners();
-
-  const setConnected = (next: boolean): void => {
-    if (connected === next) return;
-    connected = next;
-    notify();
-  };
-
-  const followEvents = (queries: QueryClient): (() => void) => {
+/** Follows a session's events while the page is visible, until the returned function is called. */
+export const makeLiveStream =
+  ({ keys, keysOf, session, pollMs }: LiveSource) =>
+  (queries: QueryClient): (() => void) => {
     let source: EventSource | undefined;
     let reopening: ReturnType<typeof setTimeout> | undefined;
     let silence: ReturnType<typeof setTimeout> | undefined;
+    let polling: ReturnType<typeof setInterval> | undefined;
     let missed = false;
     let pause = REOPEN_MS;
 
-    const hear = () => {
+    const startPolling = () => {
+      polling ??= setInterval(() => void invalidate(queries, ...keys), pollMs);
+    };
+    const stopPolling = () => {
+      clearInterval(polling);
+      polling = undefined;
+    };
+
+    const listen = () => {
       clearTimeout(silence);
-      silence = setTimeout(() => setConnected(false), SILENT_MS);
-      setConnected(true);
+      silence = setTimeout(startPolling, SILENT_MS);
+    };
+    const hear = () => {
+      listen();
+      stopPolling();
     };
 
     const open = () => {
+      listen();
       const opened = new EventSource("/api/events", { withCredentials: true });
       source = opened;
       opened.onopen = () => {
@@ -69,7 +65,7 @@ export function makeLiveStream({ keys, keysOf, session, pollMs }: LiveSource): L
       };
       opened.onerror = () => {
         missed = true;
-        setConnected(false);
+        startPolling();
         if (opened.readyState !== EventSource.CLOSED) return;
         // An EventSource does not say why it was refused. If the session has ended, this read notices it and
         // signs out, and the stream is not opened again.
@@ -82,8 +78,8 @@ export function makeLiveStream({ keys, keysOf, session, pollMs }: LiveSource): L
     const close = () => {
       clearTimeout(reopening);
       clearTimeout(silence);
+      stopPolling();
       source?.close();
-      setConnected(false);
     };
 
     // A stream holds a connection, and a browser opens only six to a host: hidden tabs leave them to the others.
@@ -100,9 +96,3 @@ export function makeLiveStream({ keys, keysOf, session, pollMs }: LiveSource): L
       close();
     };
   };
-
-  return {
-    followEvents,
-    usePollingInterval: () => useSyncExternalStore(subscribe, () => (connected ? false : pollMs)),
-  };
-}

@@ -11,7 +11,7 @@ import { showError } from "../../ui/toast.ts";
 import { FindingLinks } from "../features/overview/findings.tsx";
 import { useWaiting } from "../features/overview/waiting.ts";
 import { call } from "../lib/api.ts";
-import { followEvents, usePollingInterval } from "../lib/live.ts";
+import { followEvents } from "../lib/live.ts";
 import { overviewQuery } from "../lib/queries.ts";
 import { endSession, meQuery, useOperator, useProduct } from "../lib/session.ts";
 import { count } from "../ui/format.ts";
@@ -152,7 +152,6 @@ function Rail() {
 function Banners() {
   const { data } = useQuery({
     ...overviewQuery(),
-    refetchInterval: usePollingInterval(),
     // A hidden tab has no stream, and its title still counts what waits.
     refetchIntervalInBackground: true,
   });

@@ -1,4 +1,3 @@
-import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { makeLiveStream } from "../../lib/make-live-stream.ts";
 import { CONSOLE_KEYS } from "../../lib/query-client.ts";
 
@@ -17,13 +16,9 @@ export function keysOf(message: string): ConsoleKey[] {
 }
 
 /** The live events of the operators. */
-export const { followEvents, usePollingInterval } = makeLiveStream({
+export const followEvents = makeLiveStream({
   keys: CONSOLE_KEYS,
   keysOf,
   session: "me",
   pollMs: 10_000,
 });
-
-/** A query that is read again at intervals while no live events arrive. */
-export const usePolled = <Data, Key extends QueryKey>(query: UseQueryOptions<Data, Error, Data, Key>) =>
-  useQuery({ ...query, refetchInterval: usePollingInterval() });

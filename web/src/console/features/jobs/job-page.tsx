@@ -1,8 +1,8 @@
 import { getFailedJob } from "@lode/core/contracts/console/jobs";
 import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
+import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router-dom";
 import { read } from "../../lib/api.ts";
-import { usePolled } from "../../lib/live.ts";
 import { DefinitionList, StateBadge, Timeline, type TimelineEntry } from "../../ui/facts.tsx";
 import { IdLink, linkStyle, RunbookPath, searchPath } from "../../ui/links.tsx";
 import { NotLoaded, PageHeader, Panel } from "../../ui/page.tsx";
@@ -77,7 +77,7 @@ function Facts({ job, runbook }: Job) {
 
 export function JobPage() {
   const { id = "" } = useParams();
-  const query = usePolled(read(["jobs", "one", id], getFailedJob, { params: { id } }));
+  const query = useQuery(read(["jobs", "one", id], getFailedJob, { params: { id } }));
   const { data } = query;
   if (!data) return <NotLoaded query={query} panels={2} />;
   const { job } = data;

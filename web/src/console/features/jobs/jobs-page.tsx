@@ -3,7 +3,6 @@ import { FAILED_JOB_STATES } from "@lode/core/contracts/jobs/failed-jobs";
 import { QUEUED_STATES, QUEUES, type QueuedState, type QueueName } from "@lode/core/contracts/jobs/queues";
 import { useQuery } from "@tanstack/react-query";
 import { readList } from "../../lib/api.ts";
-import { usePolled, usePollingInterval } from "../../lib/live.ts";
 import { causesQuery, failedJobsQuery, type JobFilter } from "../../lib/queries.ts";
 import { StateBadge, stateName } from "../../ui/facts.tsx";
 import { FilterBar, FilterSelect, FilterText, useFilterValues } from "../../ui/filters.tsx";
@@ -73,7 +72,7 @@ function QueuedJobs({ state }: { state: QueuedState }) {
   const asked = { state, ...(queue ? { queue } : {}) };
   const query = useQuery({
     ...readList(["queues", "jobs", asked], listQueuedJobs, { query: asked }),
-    refetchInterval: usePollingInterval() || EVERY_MS,
+    refetchInterval: EVERY_MS,
   });
   return (
     <>
@@ -130,7 +129,7 @@ function FailedJobs() {
       <RepairButtons filter={filter} what=" all that match" />
       <List
         label="Failed jobs"
-        query={usePolled(failedJobsQuery(query))}
+        query={useQuery(failedJobsQuery(query))}
         columns={COLUMNS}
         keyOf={({ id }) => id}
         to={({ id }) => `/jobs/${id}`}

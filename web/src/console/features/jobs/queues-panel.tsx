@@ -1,7 +1,6 @@
 import { listQueues, pauseQueue, type QueueView, resumeQueue } from "@lode/core/contracts/console/jobs";
 import { useQuery } from "@tanstack/react-query";
 import { call, read } from "../../lib/api.ts";
-import { usePollingInterval } from "../../lib/live.ts";
 import { roleToStop } from "../../lib/session.ts";
 import { Act } from "../../ui/confirm-with-reason.tsx";
 import { StateBadge } from "../../ui/facts.tsx";
@@ -59,7 +58,7 @@ const COLUMNS: ReadonlyArray<Column<QueueView>> = [
 export function QueuesPanel() {
   const query = useQuery({
     ...read(["queues"], listQueues),
-    refetchInterval: usePollingInterval() || 10_000,
+    refetchInterval: 10_000,
   });
   return (
     <Panel title="Queues" flush>

@@ -6,12 +6,12 @@ import {
   suspendMiner,
 } from "@lode/core/contracts/console/miners";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
+import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { call, read } from "../../lib/api.ts";
-import { usePolled } from "../../lib/live.ts";
 import { useMay } from "../../lib/session.ts";
 import { Act, ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
 import { type ConsoleState, DefinitionList, HOLDS, StateBadge } from "../../ui/facts.tsx";
@@ -133,7 +133,7 @@ const amount = (points: number): string => `${count(points)} (${dollars(points)}
 
 export function MinerPage() {
   const { id = "" } = useParams();
-  const query = usePolled(read(["miners", "one", id], getMiner, { params: { id } }));
+  const query = useQuery(read(["miners", "one", id], getMiner, { params: { id } }));
   const { data } = query;
   if (!data) return <NotLoaded query={query} panels={3} />;
   const { miner } = data;

@@ -1,7 +1,7 @@
 import { listMiners, type MinerRowView } from "@lode/core/contracts/console/miners";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
+import { useQuery } from "@tanstack/react-query";
 import { readList } from "../../lib/api.ts";
-import { usePolled } from "../../lib/live.ts";
 import { StateBadge } from "../../ui/facts.tsx";
 import { FilterBar, FilterSelect, FilterText, useFilterValues } from "../../ui/filters.tsx";
 import { count } from "../../ui/format.ts";
@@ -25,7 +25,7 @@ const COLUMNS: ReadonlyArray<Column<MinerRowView>> = [
 
 export function MinersPage() {
   const query = useFilterValues("q", "suspended", "order", "cursor");
-  const miners = usePolled(readList(["miners", "list", query], listMiners, { query }));
+  const miners = useQuery(readList(["miners", "list", query], listMiners, { query }));
   return (
     <>
       <PageHeader title="Miners" note="Found by the beginning of an email address, a handle or a name." />

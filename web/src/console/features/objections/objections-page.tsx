@@ -1,11 +1,11 @@
 import { answerObjection, type ObjectionItem } from "@lode/core/contracts/console/objections";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Select } from "../../../ui/field.tsx";
 import { call } from "../../lib/api.ts";
-import { usePolled } from "../../lib/live.ts";
 import { objectionsQuery } from "../../lib/queries.ts";
 import { useMay } from "../../lib/session.ts";
 import { ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
@@ -127,7 +127,7 @@ export function ObjectionsPage() {
   const mayAnswer = useMay("operator");
   const [asked, ask] = useOpenParam("id");
   const filters = useFilterValues("state", "cursor");
-  const objections = usePolled(objectionsQuery(filters));
+  const objections = useQuery(objectionsQuery(filters));
   // The open dialog is in the address, so that other pages can lead to an objection.
   const answering = objections.data?.items.find(({ id }) => id === asked);
   const actions: Column<ObjectionItem> = {

@@ -7,7 +7,6 @@ import { locale } from "../../../lib/language.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { buttonStyle } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { usePolled } from "../../lib/live.ts";
 import { causesQuery, objectionsQuery, overviewQuery, reviewsQuery } from "../../lib/queries.ts";
 import { HOLDS } from "../../ui/facts.tsx";
 import { count, dollars, duration, relative } from "../../ui/format.ts";
@@ -118,7 +117,7 @@ function StateLine({ light, text, lastPayoutAt }: Pick<Overview, "light" | "text
 
 /** Shows whether miners are served, and what needs an operator. Grafana has the figures over time. */
 export function OverviewPage() {
-  const query = usePolled(overviewQuery());
+  const query = useQuery(overviewQuery());
   const { data, failureReason } = query;
   if (!data) return <NotLoaded query={query} panels={4} header={{ title: "Overview" }} />;
   const sample = data.sampledAt ? (

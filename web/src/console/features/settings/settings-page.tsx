@@ -1,10 +1,10 @@
 import { HALT_NAMES, type HaltName } from "@lode/core/contracts/console/closed-sets";
 import { haltForAll, resumeForAll } from "@lode/core/contracts/console/overview";
+import { useQuery } from "@tanstack/react-query";
 import { Status } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { call } from "../../lib/api.ts";
-import { usePolled } from "../../lib/live.ts";
 import { overviewQuery } from "../../lib/queries.ts";
 import { roleToStop, useMay } from "../../lib/session.ts";
 import { ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
@@ -21,7 +21,7 @@ const SWITCHES: Record<HaltName, string> = {
 
 /** The switches that stop something for all miners at once. The open one is in the address: the search leads to it. */
 export function SettingsPage() {
-  const query = usePolled(overviewQuery());
+  const query = useQuery(overviewQuery());
   const [asked, ask] = useOpenParam("switch");
   const isOwner = useMay("owner");
   const isOperator = useMay("operator");

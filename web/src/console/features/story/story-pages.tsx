@@ -1,9 +1,9 @@
 import { getAttempt } from "@lode/core/contracts/console/story";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
+import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router-dom";
 import { dollars } from "../../../lib/format.ts";
 import { read } from "../../lib/api.ts";
-import { usePolled } from "../../lib/live.ts";
 import { useNetworks } from "../../lib/session.ts";
 import { DefinitionList, StateBadge } from "../../ui/facts.tsx";
 import { count } from "../../ui/format.ts";
@@ -15,7 +15,7 @@ import { StoryPanel } from "./story-timeline.tsx";
 export function AttemptPage() {
   const { id = "" } = useParams();
   const networks = useNetworks();
-  const query = usePolled(read(["attempts", id], getAttempt, { params: { id } }));
+  const query = useQuery(read(["attempts", id], getAttempt, { params: { id } }));
   const { data } = query;
   if (!data) return <NotLoaded query={query} panels={2} header={{ title: "Attempt" }} />;
   const { attempt, story } = data;

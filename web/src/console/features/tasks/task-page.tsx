@@ -1,9 +1,9 @@
 import { endTask, type OperatorTaskDetail, publishTask } from "@lode/core/contracts/console/tasks";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
+import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { Notice } from "../../../ui/notice.tsx";
 import { call } from "../../lib/api.ts";
-import { usePolled } from "../../lib/live.ts";
 import { taskQuery } from "../../lib/queries.ts";
 import { useNetworks } from "../../lib/session.ts";
 import { Act } from "../../ui/confirm-with-reason.tsx";
@@ -102,7 +102,7 @@ function Texts({ texts }: Pick<OperatorTaskDetail, "texts">) {
 
 export function TaskPage() {
   const { id = "" } = useParams();
-  const query = usePolled(taskQuery(id));
+  const query = useQuery(taskQuery(id));
   const { data } = query;
   if (!data) return <NotLoaded query={query} panels={2} />;
   return (

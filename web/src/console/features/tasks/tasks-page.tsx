@@ -1,10 +1,10 @@
 import { listTasks, type OperatorTaskView } from "@lode/core/contracts/console/tasks";
 import { TASK_STATES } from "@lode/core/domain/attempts/lifecycle";
 import { NETWORKS, type NetworkId } from "@lode/core/domain/networks/networks";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { buttonStyle } from "../../../ui/button.tsx";
 import { readList } from "../../lib/api.ts";
-import { usePolled } from "../../lib/live.ts";
 import { useMay, useNetworks } from "../../lib/session.ts";
 import { StateBadge, stateName } from "../../ui/facts.tsx";
 import { FilterBar, FilterSelect, useFilterValues } from "../../ui/filters.tsx";
@@ -51,7 +51,7 @@ export function TasksPage() {
   const mayAdd = useMay("operator");
   const networks = useNetworks();
   const query = useFilterValues("state", "network", "cursor");
-  const tasks = usePolled(readList(["tasks", "list", query], listTasks, { query }));
+  const tasks = useQuery(readList(["tasks", "list", query], listTasks, { query }));
   return (
     <>
       <PageHeader

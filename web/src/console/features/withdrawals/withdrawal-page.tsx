@@ -14,7 +14,6 @@ import { Status, type Tone } from "../../../ui/badge.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { call, read } from "../../lib/api.ts";
-import { usePolled } from "../../lib/live.ts";
 import { reviewsQuery } from "../../lib/queries.ts";
 import { useOperator } from "../../lib/session.ts";
 import { useShortcuts } from "../../lib/shortcuts.ts";
@@ -113,7 +112,7 @@ const BACK = { to: "/withdrawals", label: "Withdrawals" };
 
 export function WithdrawalPage() {
   const { id = "" } = useParams();
-  const query = usePolled(read(["withdrawals", id], getWithdrawal, { params: { id } }));
+  const query = useQuery(read(["withdrawals", id], getWithdrawal, { params: { id } }));
   const { place, goOn } = useReviewQueue(id);
   const { data } = query;
   if (!data) return <NotLoaded query={query} panels={3} header={{ title: "Withdrawal", back: BACK }} />;

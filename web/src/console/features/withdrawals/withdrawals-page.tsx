@@ -10,13 +10,13 @@ import {
   type WithdrawalRow,
 } from "@lode/core/contracts/console/withdrawals";
 import { HOLD_KINDS } from "@lode/core/domain/withdrawals/holds";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { sentenceFor } from "../../../lib/api-error.ts";
 import { download } from "../../../lib/download.ts";
 import { Button } from "../../../ui/button.tsx";
 import { showError } from "../../../ui/toast.ts";
 import { call } from "../../lib/api.ts";
-import { usePolled } from "../../lib/live.ts";
 import { withdrawalsQuery } from "../../lib/queries.ts";
 import { useMay } from "../../lib/session.ts";
 import { Act, FOR_MINER, NOT_DONE } from "../../ui/confirm-with-reason.tsx";
@@ -153,7 +153,7 @@ const COLUMNS: ReadonlyArray<Column<WithdrawalRow>> = [
 
 export function WithdrawalsPage() {
   const filters = useFilterValues("state", "hold", "from", "to", "order", "cursor");
-  const query = usePolled(withdrawalsQuery(filters));
+  const query = useQuery(withdrawalsQuery(filters));
   const isQueue = filters.state === "review";
   const selection = useSelectedReviews(isQueue ? (query.data?.items ?? []) : []);
   return (
