@@ -333,14 +333,14 @@ const MINERS: ScreenTable = {
       }),
       press("More options"),
     ],
-    "a connected wallet: 4 and 4 in its button, 8 and 8 in the profile, its balance and its menu": [
+    "a connected wallet: 4 and 4 in its button, 8 and 8 in the profile, its balance and its acts": [
       press("Select Wallet"),
       press(/Sandbox wallet/),
       toast("Wallet connected successfully"),
       check((page) => page.getByRole("dialog").waitFor({ state: "hidden" })),
       sees(/^\w{8}…\w{8}$/, /^[\d,]+\.\d\d USDC$/),
       press(ADDRESS),
-      has("menuitem", "Copy address", "Change wallet", "Disconnect"),
+      has("button", "Copy address", "Change wallet", "Disconnect"),
     ],
   },
   "/profile#automation": {

@@ -344,7 +344,6 @@ test("the reward appears in place and nothing moves under the pointer, so a seco
   await page.mouse.click(...at);
   await follow.getByText("Completed").first().waitFor();
   const before = await targets();
-  // The parts settle and the balance counts up.
   await follow.getByText("+45 base").waitFor();
   for (let press = 0; press < 2; press++) {
     await page.mouse.click(...at);

@@ -254,9 +254,7 @@ export const press =
   async () => {
     const name = { name: nameOf(control) };
     const find = () => {
-      const found = ["button", "tab", "switch", "menuitem", "link"].flatMap((role) =>
-        screen.queryAllByRole(role, name),
-      );
+      const found = ["button", "tab", "switch", "link"].flatMap((role) => screen.queryAllByRole(role, name));
       expect(found, String(control)).not.toEqual([]);
       return found[0] as HTMLElement;
     };

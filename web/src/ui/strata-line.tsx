@@ -22,36 +22,33 @@ const LAYERS = [
 ];
 const SIGNAL = "M0 120H96l14-16 22 30 14-14H214l16-34 26 62 18-28H322l16-52 30 96 22-68 14 24H446";
 
-interface Facet {
-  key: string;
-  points: string;
-  fill: string;
-  opacity: number;
-}
-
-function drawFacets(): Facet[] {
-  const facets: Facet[] = [];
-  LAYERS.forEach(({ fill, shades }, layer) => {
-    for (let column = 0; column < COLUMNS.length - 1; column++) {
-      const corner = (boundary: number, at: number) =>
-        `${COLUMNS[at] ?? 0},${BOUNDARIES[boundary]?.[at] ?? 0}`;
-      const [topLeft, topRight] = [corner(layer, column), corner(layer, column + 1)];
-      const [bottomLeft, bottomRight] = [corner(layer + 1, column), corner(layer + 1, column + 1)];
-      // The diagonal alternates, so the shades look like facets instead of stripes.
-      const halves =
-        column % 2 === 0
-          ? [`${topLeft} ${topRight} ${bottomLeft}`, `${topRight} ${bottomRight} ${bottomLeft}`]
-          : [`${topLeft} ${topRight} ${bottomRight}`, `${topLeft} ${bottomRight} ${bottomLeft}`];
-      halves.forEach((points, half) => {
-        const shade = shades[(column * 2 + half + layer) % shades.length] ?? 1;
-        facets.push({ key: `${layer}-${column}-${half}`, points, fill, opacity: shade });
-      });
-    }
+/**
+ * Splits each column between two boundaries into two triangles. The diagonal alternates, so the shades look like facets
+ * instead of stripes. A corner is the text of its point.
+ */
+export function trianglesBetween(above: readonly string[], below: readonly string[]) {
+  return above.slice(0, -1).flatMap((topLeft, column) => {
+    const [topRight, bottomLeft, bottomRight] = [above[column + 1], below[column], below[column + 1]];
+    const halves =
+      column % 2 === 0
+        ? [`${topLeft} ${topRight} ${bottomLeft}`, `${topRight} ${bottomRight} ${bottomLeft}`]
+        : [`${topLeft} ${topRight} ${bottomRight}`, `${topLeft} ${bottomRight} ${bottomLeft}`];
+    return halves.map((points, half) => ({ points, place: column * 2 + half }));
   });
-  return facets;
 }
 
-const FACETS = drawFacets();
+const cornersOf = (boundary: readonly number[] = []) =>
+  boundary.map((height, at) => `${COLUMNS[at] ?? 0},${height}`);
+
+const FACETS = LAYERS.flatMap(({ fill, shades }, layer) =>
+  trianglesBetween(cornersOf(BOUNDARIES[layer]), cornersOf(BOUNDARIES[layer + 1])).map(
+    ({ points, place }) => ({
+      points,
+      fill,
+      opacity: shades[(place + layer) % shades.length] ?? 1,
+    }),
+  ),
+);
 
 export function StrataLine({
   className,
@@ -70,8 +67,8 @@ export function StrataLine({
       preserveAspectRatio={whole ? "none" : "xMaxYMid slice"}
       className={classNames(loading && "strata-loading", className)}
     >
-      {FACETS.map(({ key, points, fill, opacity }) => (
-        <polygon key={key} points={points} fill={fill} fillOpacity={opacity} />
+      {FACETS.map(({ points, fill, opacity }) => (
+        <polygon key={points} points={points} fill={fill} fillOpacity={opacity} />
       ))}
       <path
         className="strata-signal"

@@ -67,7 +67,7 @@ export const PROOFS = {
   noWallet: "the picker without a wallet: 'You'll need a wallet on Solana to continue', and links to wallets",
   picker: "the picker with a wallet: 'Connect a wallet on Solana to continue', marked 'Detected'",
   moreOptions: "'More options' unfolds the other wallets, and 'Less options' folds them",
-  connected: "a connected wallet: 4 and 4 in its button, 8 and 8 in the profile, its balance and its menu",
+  connected: "a connected wallet: 4 and 4 in its button, 8 and 8 in the profile, its balance and its acts",
   opportunities:
     "the opportunities: heading, cards, automation to enable, more accounts to add, and the guidance",
   denied: "denied at X: 'Authorization Failed', 'X authorization was denied or failed', then the profile",

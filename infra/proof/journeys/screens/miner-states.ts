@@ -110,16 +110,7 @@ const PROFILE: ScreenTable = {
         await wallet.getByText("Proven").waitFor();
         const address = await wallet.getByRole("button", { name: ADDRESS }).textContent();
         await page.reload();
-        const button = wallet.getByRole("button", { name: address ?? "" });
-        // Even at the bottom of the screen the menu opens below, and covers no heading.
-        await button.evaluate((element) => element.scrollIntoView({ block: "end", behavior: "instant" }));
-        await button.click();
-        const item = page.getByRole("menuitem", { name: "Change wallet" });
-        // Opening scrolls: both are measured after it.
-        await item.waitFor();
-        const [above, below] = [await button.boundingBox(), await item.boundingBox()];
-        expectEqual((below?.y ?? 0) > (above?.y ?? 0), true);
-        await page.keyboard.press("Escape");
+        await wallet.getByRole("button", { name: address ?? "" }).waitFor();
       }),
     ],
     "'Avatar updated successfully', and the picture is on Lode's own host, redrawn, under its own address": [
@@ -144,38 +135,6 @@ const PROFILE: ScreenTable = {
           [1, 0, 0, 1],
           [0, 0, 1, 1],
         ]);
-      }),
-    ],
-    "a picture that Lode takes is sent as it is, and so is a larger one that the browser cannot redraw": [
-      { alone: true },
-      check(async (page) => {
-        await page.evaluate(() => {
-          const call = window.fetch;
-          window.fetch = async (address, init) => {
-            const [file] = init?.body instanceof FormData ? init.body.values() : [];
-            if (!(file instanceof File)) return call(address, init);
-            document.documentElement.dataset.sent = [file.name, file.type, file.size].join();
-            return new Response("", { status: 500 });
-          };
-        });
-        const large = await drawPhoto(page, 5_000, 500);
-        const sent = async (photo: Buffer) => {
-          await page.evaluate(() => delete document.documentElement.dataset.sent);
-          await choosePhoto(page, photo);
-          await page.waitForFunction(() => document.documentElement.dataset.sent);
-          const { sent } = await page.evaluate(() => ({ ...document.documentElement.dataset }));
-          return sent?.replace(String(photo.length), "all of it").replace(/\d+$/, "fewer bytes");
-        };
-        const whole = "photo.png,image/png,all of it";
-        const redrawn = "picture.webp,image/webp,fewer bytes";
-        expectEqual(await sent(await drawPhoto(page, 4_000, 500)), whole);
-        expectEqual(await sent(large), redrawn);
-        const heavy = Buffer.concat([await drawPhoto(page, 500, 500), Buffer.alloc(5 * 1024 * 1024)]);
-        expectEqual(await sent(heavy), redrawn);
-        await page.evaluate(() => {
-          HTMLCanvasElement.prototype.getContext = () => null;
-        });
-        expectEqual(await sent(large), whole);
       }),
     ],
   },
@@ -360,7 +319,7 @@ const WALLET: ScreenTable = {
       stopClock,
       press("Copy address"),
       check(async (page) => {
-        const copied = page.getByRole("menuitem", { name: "Copied" });
+        const copied = page.getByRole("button", { name: "Copied" });
         await copied.waitFor();
         await page.clock.runFor(370);
         expectEqual(await copied.count(), 1);

@@ -136,7 +136,6 @@ export const press =
       .getByRole("button", named)
       .or(page.getByRole("tab", named))
       .or(page.getByRole("switch", named))
-      .or(page.getByRole("menuitem", named))
       .or(page.getByRole("main").getByRole("link", named))
       .first()
       .click();

@@ -1,4 +1,3 @@
-import { count } from "../../lib/format.ts";
 import type { account as english } from "../en/account.ts";
 
 export const account: typeof english = {
@@ -6,7 +5,6 @@ export const account: typeof english = {
 
   sessions: "Aktive Sitzungen",
   sessionsLoading: "Deine Sitzungen",
-  showSessions: (sessions) => `Alle ${count(sessions)} Anmeldungen zeigen`,
   lastUsed: (when) => `Zuletzt benutzt ${when}`,
   thisBrowser: "Dieser Browser",
   signOut: "Abmelden",
@@ -22,7 +20,6 @@ export const account: typeof english = {
   passwordHint: "Mindestens 8 Zeichen",
   currentNeeded: "Gib dein jetziges Passwort ein",
   newNeeded: "Wähle ein Passwort mit 8 bis 128 Zeichen",
-  saving: "Wird gespeichert …",
   passwordChanged: "Passwort geändert",
   othersEnded: "Überall sonst bist du abgemeldet",
 

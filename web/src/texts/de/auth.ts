@@ -59,7 +59,6 @@ export const auth: typeof english = {
     next: "Nichts angekommen? Schau im Spam-Ordner nach oder lass ihn dir noch einmal schicken.",
     openMail: "Mail öffnen",
     again: "Noch einmal senden",
-    againIn: (seconds) => `Noch einmal senden in ${seconds} s`,
     otherAddress: "Andere Adresse verwenden",
     confirmed: "Schon bestätigt? Jetzt anmelden",
     check: "Wir haben dir den Bestätigungslink per E-Mail geschickt!",
@@ -87,7 +86,6 @@ export const auth: typeof english = {
   reset: {
     title: "Neues Passwort wählen",
     save: "Neues Passwort speichern",
-    saving: "Wird gespeichert …",
     done: "Dein Passwort ist geändert, und alle Sitzungen sind beendet.",
   },
   cancelChange: {

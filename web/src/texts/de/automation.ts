@@ -121,7 +121,6 @@ export const automation: typeof english = {
   savedFor: (zone) => `Gespeichert in ${zone}.`,
   counted: "Gezählt wird wieder ab 00:00 UTC. Neu verknüpfen setzt nichts zurück.",
   saveSchedule: "Zeitplan speichern",
-  saving: "Wird gespeichert …",
   scheduleFailed: "Der Zeitplan konnte nicht gespeichert werden",
   updated: "Einstellungen gespeichert",
   scheduleSaved: (username) => `Zeitplan von ${username} gespeichert`,

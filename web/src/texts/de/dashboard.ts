@@ -81,7 +81,6 @@ export const dashboard: typeof english = {
       success: "Erfolgsquote",
     },
     live: "Gerade passiert",
-    sample: "Beispiel",
     activity: {
       follow: (name) => `${name} ist einem Konto gefolgt`,
       repost: (name) => `${name} hat einen Beitrag repostet`,

@@ -4,7 +4,6 @@ import type { leaderboard as english } from "../en/leaderboard.ts";
 export const leaderboard: typeof english = {
   title: "Beste Miner",
   note: "Weltweite Rangliste",
-  sample: "Beispiel",
   loading: "Rangliste wird geladen …",
   loadName: "Die Rangliste",
   power: "Mining-Power",

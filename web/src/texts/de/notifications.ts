@@ -20,7 +20,6 @@ export const notifications: typeof english = {
     intro: "Damit bekommst du keine Wochenmail mehr. Zu Auszahlungen schreiben wir dir weiter.",
     press: "Wochenmail abbestellen",
     done: "Die Wochenmail ist abbestellt.",
-    failed: "Die Wochenmail ist noch nicht abbestellt. Versuch es noch einmal.",
     toProfile: "Zu deinem Profil",
   },
   tasksCompleted: (tasks) => `${count(tasks)} ${tasks === 1 ? "Aufgabe" : "Aufgaben"} erledigt`,

@@ -11,7 +11,6 @@ export const points: typeof english = {
     accounts: "Verbundene X-Konten",
     connected: "Verbunden",
     referrals: "Empfehlungen",
-    sample: "Beispiel",
   },
   earnings: {
     title: "Verdienst",

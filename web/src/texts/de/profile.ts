@@ -15,7 +15,6 @@ export const profile: typeof english = {
   badName: "Wähle einen Namen mit 1 bis 50 Zeichen",
   longBio: (maximum) => `Höchstens ${maximum} Zeichen, bitte`,
   save: "Änderungen speichern",
-  saving: "Wird gespeichert …",
   updated: "Profil gespeichert",
   updateFailed: "Das Profil konnte nicht gespeichert werden",
 

@@ -97,7 +97,6 @@ export const proof: typeof english = {
     emptyTitle: "Noch keine Wurzel",
     empty: "Die erste entsteht nach der ersten Gutschrift.",
     check: "Diese Wurzeln prüfen",
-    earlier: "Frühere anzeigen",
     wrong:
       "Eine Wurzel hat die Prüfung nicht bestanden. Bitte speichere diese Seite und schreib dem Support.",
     unsigned:

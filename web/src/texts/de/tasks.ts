@@ -78,7 +78,6 @@ export const tasks: typeof english = {
   demo: {
     follow: "Folge Lattice Labs für Notizen aus der Forschung",
     repost: "Reposte den Start der Repost-Woche",
-    sample: "Beispiel",
     signUp: "Registrieren und loslegen",
   },
 };

@@ -14,6 +14,7 @@ export const ui: typeof english = {
   loading: "Wird geladen …",
   notCopied: "Der Browser hat das Kopieren nicht erlaubt",
   sample: "Beispiel",
+  saving: "Wird gespeichert …",
   theme: "Design",
   themes: { system: "System", light: "Hell", dark: "Dunkel" },
   themeButton: (theme, next) => `Design: ${theme}. Zu ${next} wechseln`,

@@ -46,31 +46,45 @@ export const wallet: typeof english = {
   playMoney: "Spielgeld",
   sandboxNote: "Ein Klick, nichts zu installieren. Auf jedem Gerät dieselbe.",
 
-  cannotFind: "Wir finden keine Wallet.",
-  mobileNeeded: "Dafür brauchst du eine passende Wallet-App auf deinem Gerät.",
-  incompatible:
-    "Dieser Browser kann keine Wallet-App öffnen. Öffne die Seite in einem anderen Browser auf deinem Handy und versuch es noch einmal.",
-  cancelled: "Du hast die Verbindung abgebrochen.",
-  lookingTitle: "Eine Wallet-App wird gesucht",
-  lookingNote: "Dein Handy öffnet sie oder fragt, welche.",
-  waitingTitle: "Weiter geht es in deiner Wallet-App",
-  waitingNote: "Antworte dort und komm dann auf diese Seite zurück.",
-  openTitle: "Öffne deine Wallet-App",
-  openNote: "Die Seite fragt nach deiner Adresse oder einer Unterschrift, nie nach einer Transaktion.",
   openApp: "Wallet öffnen",
-  allowTitle: "Erlaube die Verbindung zu deiner Wallet-App",
-  allowNote:
-    "Dein Browser fragt gleich, ob diese Seite sich mit Apps auf diesem Gerät verbinden darf. Die Seite spricht damit nur mit der Wallet, die du öffnest.",
   goOn: "Weiter",
   cancel: "Abbrechen",
-  blocked: "Dein Browser blockiert die Verbindung zu Wallet-Apps",
-  blockedNote:
-    "Öffne die Website-Einstellungen neben der Adresse, erlaube Verbindungen zu Apps auf diesem Gerät und versuch es noch einmal.",
-  closed: "Die Wallet-App hat die Verbindung geschlossen.",
-  late: "Die Wallet-App hat nicht rechtzeitig geantwortet.",
-  noAccount: "Die Wallet-App hat kein Konto angeboten.",
-  otherAccount: "Die Wallet-App hat mit einem anderen Konto geantwortet.",
-  signInFailed: "Anmeldung fehlgeschlagen, die Wallet hat kein Ergebnis geliefert",
   error: "Die Wallet hat sich nicht verbunden",
-  unknownError: "Unbekannter Fehler",
+  /** The dialogs while the page talks to a wallet app. */
+  step: {
+    permission: {
+      title: "Erlaube die Verbindung zu deiner Wallet-App",
+      note: "Dein Browser fragt gleich, ob diese Seite sich mit Apps auf diesem Gerät verbinden darf. Die Seite spricht damit nur mit der Wallet, die du öffnest.",
+    },
+    open: {
+      title: "Öffne deine Wallet-App",
+      note: "Die Seite fragt nach deiner Adresse oder einer Unterschrift, nie nach einer Transaktion.",
+    },
+    looking: { title: "Eine Wallet-App wird gesucht", note: "Dein Handy öffnet sie oder fragt, welche." },
+    waiting: {
+      title: "Weiter geht es in deiner Wallet-App",
+      note: "Antworte dort und komm dann auf diese Seite zurück.",
+    },
+    "not-found": {
+      title: "Wir finden keine Wallet.",
+      note: "Dafür brauchst du eine passende Wallet-App auf deinem Gerät.",
+    },
+    incompatible: {
+      title: "Wir finden keine Wallet.",
+      note: "Dieser Browser kann keine Wallet-App öffnen. Öffne die Seite in einem anderen Browser auf deinem Handy und versuch es noch einmal.",
+    },
+    blocked: {
+      title: "Dein Browser blockiert die Verbindung zu Wallet-Apps",
+      note: "Öffne die Website-Einstellungen neben der Adresse, erlaube Verbindungen zu Apps auf diesem Gerät und versuch es noch einmal.",
+    },
+  },
+  failure: {
+    cancelled: "Du hast die Verbindung abgebrochen.",
+    closed: "Die Wallet-App hat die Verbindung geschlossen.",
+    late: "Die Wallet-App hat nicht rechtzeitig geantwortet.",
+    "no-account": "Die Wallet-App hat kein Konto angeboten.",
+    "other-account": "Die Wallet-App hat mit einem anderen Konto geantwortet.",
+    "no-sign-in": "Anmeldung fehlgeschlagen, die Wallet hat kein Ergebnis geliefert",
+    unknown: "Unbekannter Fehler",
+  },
 };

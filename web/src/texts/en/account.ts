@@ -1,4 +1,3 @@
-import { count } from "../../lib/format.ts";
 import { texts } from "../texts.ts";
 
 /** The Lode account: sessions, password, data. */
@@ -7,7 +6,6 @@ export const account = texts("account", {
 
   sessions: "Active sessions",
   sessionsLoading: "Your sessions",
-  showSessions: (sessions: number) => `Show all ${count(sessions)} sessions`,
   lastUsed: (when: string) => `Last used ${when}`,
   thisBrowser: "This browser",
   signOut: "Sign out",
@@ -23,7 +21,6 @@ export const account = texts("account", {
   passwordHint: "At least 8 characters",
   currentNeeded: "Please enter your current password",
   newNeeded: "Please choose a password of 8 to 128 characters",
-  saving: "Saving...",
   passwordChanged: "Password changed",
   othersEnded: "You are signed out everywhere else",
 

@@ -59,7 +59,6 @@ export const auth = texts("auth", {
     next: "Nothing there? Look in your spam folder, or send it again.",
     openMail: "Open mail",
     again: "Send it again",
-    againIn: (seconds: number) => `Send it again in ${seconds} s`,
     otherAddress: "Use another address",
     confirmed: "Already confirmed? Sign in",
     check: "Check your email for the confirmation link!",
@@ -88,7 +87,6 @@ export const auth = texts("auth", {
   reset: {
     title: "Choose a new password",
     save: "Save new password",
-    saving: "Saving...",
     done: "Your password was changed, and all sessions were ended.",
   },
   cancelChange: {

@@ -91,7 +91,6 @@ export const automation = texts("automation", {
   savedFor: (zone: string) => `Saved in ${zone}.`,
   counted: "The count starts again at 00:00 UTC. Relinking does not reset it.",
   saveSchedule: "Save schedule",
-  saving: "Saving...",
   scheduleFailed: "The schedule could not be saved",
   updated: "Settings updated",
   scheduleSaved: (username: string) => `Schedule of ${username} saved`,

@@ -79,7 +79,6 @@ export const dashboard = texts("dashboard", {
       success: "Success Rate",
     },
     live: "Live activity",
-    sample: "Sample",
     activity: {
       follow: (name: string) => `${name} completed a follow task`,
       repost: (name: string) => `${name} completed a repost task`,

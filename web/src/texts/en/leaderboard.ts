@@ -4,7 +4,6 @@ import { texts } from "../texts.ts";
 export const leaderboard = texts("leaderboard", {
   title: "Top Miners",
   note: "Global Leaderboard",
-  sample: "Sample",
   loading: "Loading leaderboard...",
   loadName: "The leaderboard",
   power: "Mining Power",

@@ -19,7 +19,6 @@ export const notifications = texts("notifications", {
     intro: "This turns off the weekly mail. We still mail you about payouts.",
     press: "Turn the weekly mail off",
     done: "The weekly mail is off.",
-    failed: "The weekly mail could not be turned off. Please try again.",
     toProfile: "To your profile",
   },
   tasksCompleted: (tasks: number) => `${plural(tasks, "task")} completed`,

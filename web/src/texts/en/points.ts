@@ -12,7 +12,6 @@ export const points = texts("points", {
     accounts: "X Accounts Connected",
     connected: "Connected",
     referrals: "Referrals",
-    sample: "Sample",
   },
   earnings: {
     title: "Earnings",

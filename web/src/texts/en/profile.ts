@@ -16,7 +16,6 @@ export const profile = texts("profile", {
   badName: "Please choose a name of 1 to 50 characters",
   longBio: (maximum: number) => `Please keep it to ${maximum} characters`,
   save: "Save Changes",
-  saving: "Saving...",
   updated: "Profile updated successfully",
   updateFailed: "Failed to update profile",
 

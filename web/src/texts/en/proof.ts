@@ -94,7 +94,6 @@ export const proof = texts("proof", {
     emptyTitle: "No root yet",
     empty: "The first one is created after the first award.",
     check: "Check these roots",
-    earlier: "Show earlier",
     wrong: "A root failed the check. Please save this page and contact support.",
     unsigned: "The hashes match. This browser cannot check Ed25519 signatures; please try a newer one.",
     good: "Your browser verified every signature, and that each root continues the previous one.",

@@ -86,7 +86,6 @@ export const tasks = texts("tasks", {
   demo: {
     follow: "Follow Lattice Labs for research notes",
     repost: "Repost the launch of repost week",
-    sample: "Sample",
     signUp: "Sign Up to Start Earning",
   },
 });

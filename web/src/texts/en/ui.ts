@@ -16,6 +16,7 @@ export const ui = texts("ui", {
   loading: "Loading...",
   notCopied: "The browser did not allow copying",
   sample: "Sample",
+  saving: "Saving...",
   theme: "Theme",
   themes: { system: "System", light: "Light", dark: "Dark" },
   themeButton: (theme: string, next: string) => `Theme: ${theme}. Switch to ${next}`,

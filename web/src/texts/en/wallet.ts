@@ -47,32 +47,42 @@ export const wallet = texts("wallet", {
   playMoney: "play money",
   sandboxNote: "One click, nothing to install. The same on every device.",
 
-  cannotFind: "We can't find a wallet.",
-  mobileNeeded:
-    "To use mobile wallet adapter, you must have a compatible mobile wallet application installed on your device.",
-  incompatible:
-    "This browser appears to be incompatible with mobile wallet adapter. Open this page in a compatible mobile browser app and try again.",
-  cancelled: "You cancelled the connection.",
-  lookingTitle: "Looking for a wallet app",
-  lookingNote: "Your phone opens it, or asks which one.",
-  waitingTitle: "Continue in your wallet app",
-  waitingNote: "Answer there, then come back to this page.",
-  openTitle: "Open your wallet app",
-  openNote: "The page asks for your address or a signature, never for a transaction.",
   openApp: "Open the wallet",
-  allowTitle: "Allow the connection to your wallet app",
-  allowNote:
-    "Your browser asks next whether this page may connect to apps on this device. The page uses it only to talk to the wallet that you open.",
   goOn: "Continue",
   cancel: "Cancel",
-  blocked: "Your browser blocks the connection to wallet apps",
-  blockedNote:
-    "Open the site settings beside the page's address, allow connections to apps on this device, and try again.",
-  closed: "The wallet app closed the connection.",
-  late: "The wallet app did not answer in time.",
-  noAccount: "The wallet app offered no account.",
-  otherAccount: "The wallet app answered with another account.",
-  signInFailed: "Sign in failed, no sign in result returned by wallet",
   error: "The wallet did not connect",
-  unknownError: "Unknown error",
+  /** The dialogs while the page talks to a wallet app. */
+  step: {
+    permission: {
+      title: "Allow the connection to your wallet app",
+      note: "Your browser asks next whether this page may connect to apps on this device. The page uses it only to talk to the wallet that you open.",
+    },
+    open: {
+      title: "Open your wallet app",
+      note: "The page asks for your address or a signature, never for a transaction.",
+    },
+    looking: { title: "Looking for a wallet app", note: "Your phone opens it, or asks which one." },
+    waiting: { title: "Continue in your wallet app", note: "Answer there, then come back to this page." },
+    "not-found": {
+      title: "We can't find a wallet.",
+      note: "To use mobile wallet adapter, you must have a compatible mobile wallet application installed on your device.",
+    },
+    incompatible: {
+      title: "We can't find a wallet.",
+      note: "This browser appears to be incompatible with mobile wallet adapter. Open this page in a compatible mobile browser app and try again.",
+    },
+    blocked: {
+      title: "Your browser blocks the connection to wallet apps",
+      note: "Open the site settings beside the page's address, allow connections to apps on this device, and try again.",
+    },
+  },
+  failure: {
+    cancelled: "You cancelled the connection.",
+    closed: "The wallet app closed the connection.",
+    late: "The wallet app did not answer in time.",
+    "no-account": "The wallet app offered no account.",
+    "other-account": "The wallet app answered with another account.",
+    "no-sign-in": "Sign in failed, no sign in result returned by wallet",
+    unknown: "Unknown error",
+  },
 });

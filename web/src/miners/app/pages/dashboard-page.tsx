@@ -2,15 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { Link, Navigate } from "react-router-dom";
 import { count } from "../../../lib/format.ts";
-import { usePollingInterval } from "../../../lib/live.ts";
 import { hasFailed } from "../../../lib/query-client.ts";
 import { dashboard } from "../../../texts/en/dashboard.ts";
 import { points } from "../../../texts/en/points.ts";
 import { tasks } from "../../../texts/en/tasks.ts";
+import { ui } from "../../../texts/en/ui.ts";
 import { Mark, Points, Status } from "../../../ui/badge.tsx";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { useCountUp } from "../../../ui/count-up.ts";
 import { CodeShape, LoadFailure } from "../../../ui/empty-state.tsx";
 import { KIND_ICONS } from "../../../ui/kind-signs.ts";
 import { flagsOn } from "../../features/automation/flags.ts";
@@ -44,7 +43,7 @@ function DemoTasks() {
               <Icon aria-hidden className="size-5 text-silt" />
               <div className="min-w-48 flex-1">
                 <h3 className="flex flex-wrap items-center gap-2 font-sans text-base font-medium tracking-normal">
-                  {tasks.title[type](`@${target}`)} <Mark>{tasks.demo.sample}</Mark>
+                  {tasks.title[type](`@${target}`)} <Mark>{ui.sample}</Mark>
                 </h3>
                 <p className="text-sm text-silt">{tasks.demo[type]}</p>
               </div>
@@ -103,8 +102,7 @@ function Stat({
   children?: ReactNode;
 }) {
   const id = useId();
-  const counted = useCountUp(value);
-  const mark = sample ? <Mark>{points.figures.sample}</Mark> : null;
+  const mark = sample ? <Mark>{ui.sample}</Mark> : null;
   return (
     <section
       aria-labelledby={id}
@@ -118,13 +116,13 @@ function Stat({
       </div>
       <div className="ml-auto flex items-center gap-2">
         {children}
-        {counted === undefined ? (
+        {value === undefined ? (
           <CodeShape className="h-6 w-12" />
         ) : (
           <p
             className={classNames("font-display text-lg font-semibold md:text-xl", earned && "text-ore-deep")}
           >
-            {count(counted)}
+            {count(value)}
           </p>
         )}
       </div>
@@ -209,7 +207,7 @@ const OwnShape = () => (
 
 function MinersDashboard() {
   const [tab, setTab] = useState<DashboardTab>("tasks");
-  const stats = useQuery({ ...userStatsQuery(), refetchInterval: usePollingInterval() });
+  const stats = useQuery(userStatsQuery());
   const board = useMinersBoard();
   const step = useNextStep(board);
   const session = useSession();

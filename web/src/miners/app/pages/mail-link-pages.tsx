@@ -1,3 +1,4 @@
+import type { UseMutationResult } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { isApiError } from "../../../lib/api-error.ts";
@@ -5,10 +6,11 @@ import { stopAwaitingConfirmation, useAwaitingConfirmation } from "../../../lib/
 import { keptToken, type MailPurpose, wholeToken } from "../../../lib/mail-token.ts";
 import { auth } from "../../../texts/en/auth.ts";
 import { notifications } from "../../../texts/en/notifications.ts";
+import { ui } from "../../../texts/en/ui.ts";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { Fault, Notice } from "../../../ui/notice.tsx";
+import { Notice } from "../../../ui/notice.tsx";
 import {
   sentenceWithWait,
   useCancelWalletChange,
@@ -30,28 +32,45 @@ const Done = ({ text, to, label }: { text: string; to: string; label: string }) 
   </>
 );
 
-/** A button, because mail scanners open links and must not turn anything off. */
-function Unsubscribe({ token, onDone }: { token: string; onDone: () => void }) {
-  const leaving = useUnsubscribe();
-  if (leaving.isSuccess) {
-    return (
-      <>
-        <Notice tone="sound">{notifications.unsubscribe.done}</Notice>
-        <QuietLink to="/profile#account" text={notifications.unsubscribe.toProfile} />
-      </>
-    );
-  }
+/** A button, because mail scanners open links and must not change anything. */
+function Press({
+  sending,
+  texts,
+  token,
+  onDone,
+}: {
+  sending: Pick<UseMutationResult<unknown, Error, string>, "error" | "isPending" | "mutate">;
+  texts: { intro: string; press: string };
+  token: string;
+  onDone: () => void;
+}) {
   return (
     <>
-      <p className="text-silt">{notifications.unsubscribe.intro}</p>
-      <Fault of={leaving.error} otherwise={notifications.unsubscribe.failed} />
+      <p className="text-silt">{texts.intro}</p>
+      {sending.error ? <Notice tone="fault">{sentenceWithWait(sending.error)}</Notice> : null}
       <Button
-        disabled={leaving.isPending}
-        onClick={() => leaving.mutate(token, { onSuccess: onDone })}
+        disabled={sending.isPending}
+        onClick={() => sending.mutate(token, { onSuccess: onDone })}
         className="w-full"
       >
-        {notifications.unsubscribe.press}
+        {texts.press}
       </Button>
+    </>
+  );
+}
+
+interface Acting {
+  token: string;
+  onDone: () => void;
+}
+
+function Unsubscribe(acting: Acting) {
+  const leaving = useUnsubscribe();
+  if (!leaving.isSuccess) return <Press sending={leaving} texts={notifications.unsubscribe} {...acting} />;
+  return (
+    <>
+      <Notice tone="sound">{notifications.unsubscribe.done}</Notice>
+      <QuietLink to="/profile#account" text={notifications.unsubscribe.toProfile} />
     </>
   );
 }
@@ -60,7 +79,7 @@ const MINIMUM_LENGTH = 8;
 /** A field that cut what a password manager pastes would save another password. */
 const MAXIMUM_LENGTH = 128;
 
-function ResetPassword({ token, onDone }: { token: string; onDone: () => void }) {
+function ResetPassword({ token, onDone }: Acting) {
   const [password, setPassword] = useState("");
   const [tried, setTried] = useState(false);
   const resetting = useResetPassword();
@@ -89,7 +108,7 @@ function ResetPassword({ token, onDone }: { token: string; onDone: () => void })
       />
       {resetting.isError ? <Notice tone="fault">{sentenceWithWait(resetting.error)}</Notice> : null}
       <Button type="submit" disabled={resetting.isPending} className="w-full">
-        {resetting.isPending ? auth.reset.saving : auth.reset.save}
+        {resetting.isPending ? ui.saving : auth.reset.save}
       </Button>
       {resetting.isError ? (
         <Link to="/auth/forgot" className={buttonStyle("quiet", "regular", "w-full")}>
@@ -104,7 +123,7 @@ function ResetPassword({ token, onDone }: { token: string; onDone: () => void })
 const NEEDS_PASSWORD: readonly string[] = ["password-needed", "sign-up-replaced"];
 
 /** A button, because mail scanners open links and must not confirm anything. */
-function ConfirmEmail({ token, onDone }: { token: string; onDone: () => void }) {
+function ConfirmEmail({ token, onDone }: Acting) {
   const confirming = useConfirmEmail();
   const navigate = useNavigate();
   const email = useAwaitingConfirmation()?.email ?? "";
@@ -181,7 +200,7 @@ interface MailLinkProps {
   /** How many of the steps after a sign-up are done; left out where they do not belong. */
   steps?: number;
   /** What a whole link leads to. */
-  use: (props: { token: string; onDone: () => void }) => ReactNode;
+  use: (props: Acting) => ReactNode;
   /** The way on from an incomplete link. */
   children: ReactNode;
 }
@@ -248,24 +267,9 @@ export const UnsubscribePage = () => (
   </MailLinkPage>
 );
 
-/** A button, because mail scanners open links and must not cancel anything. */
-function CancelWalletChange({ token, onDone }: { token: string; onDone: () => void }) {
+function CancelWalletChange(acting: Acting) {
   const cancelling = useCancelWalletChange();
-  if (cancelling.isSuccess) {
-    const { done, newPassword } = auth.cancelChange;
-    return <Done text={done(cancelling.data.returned_withdrawals)} to="/auth/forgot" label={newPassword} />;
-  }
-  return (
-    <>
-      <p className="text-silt">{auth.cancelChange.intro}</p>
-      {cancelling.isError ? <Notice tone="fault">{sentenceWithWait(cancelling.error)}</Notice> : null}
-      <Button
-        disabled={cancelling.isPending}
-        onClick={() => cancelling.mutate(token, { onSuccess: onDone })}
-        className="w-full"
-      >
-        {auth.cancelChange.press}
-      </Button>
-    </>
-  );
+  const { done, newPassword } = auth.cancelChange;
+  if (!cancelling.isSuccess) return <Press sending={cancelling} texts={auth.cancelChange} {...acting} />;
+  return <Done text={done(cancelling.data.returned_withdrawals)} to="/auth/forgot" label={newPassword} />;
 }

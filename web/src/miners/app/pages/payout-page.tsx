@@ -1,12 +1,12 @@
-import type { WithdrawalView } from "@lode/core/contracts/http/withdrawals";
+import { getWithdrawal, type WithdrawalView } from "@lode/core/contracts/http/withdrawals";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, Printer, Share2 } from "lucide-react";
 import { Suspense } from "react";
 import { Link, Navigate, useParams } from "react-router-dom";
+import { readPart } from "../../../lib/api.ts";
 import { isApiError } from "../../../lib/api-error.ts";
 import { type Chain, type PaymentOnChain, paymentQuery, unitsInUsdc } from "../../../lib/chain.ts";
 import { dateAndTime } from "../../../lib/format.ts";
-import { usePollingInterval } from "../../../lib/live.ts";
 import { useSettings } from "../../../lib/settings.ts";
 import { withdrawals as texts } from "../../../texts/en/withdrawals.ts";
 import { Mark, Status } from "../../../ui/badge.tsx";
@@ -18,7 +18,6 @@ import { Loaded } from "../../../ui/loaded.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { LogoMark, StrataLine } from "../../../ui/strata-line.tsx";
 import { useInvitation } from "../../features/referrals/queries.ts";
-import { withdrawalQuery } from "../../features/withdrawals/queries.ts";
 import { usdc } from "../../features/withdrawals/withdrawal-blocker.ts";
 import { TONES, WithdrawalSteps } from "../../features/withdrawals/withdrawal-steps.tsx";
 import { LoadingPage } from "../loading-page.tsx";
@@ -150,11 +149,11 @@ const WeeklyMailSwitch = laterPart(
   async () => (await import("../../features/notifications/weekly-mail.tsx")).WeeklyMailSwitch,
 );
 
+const withdrawalQuery = (id: string) =>
+  readPart(["withdrawals", id], getWithdrawal, ({ withdrawal }) => withdrawal, { params: { id } });
+
 function Receipt({ id }: { id: string }) {
-  const read = useQuery({
-    ...withdrawalQuery(id),
-    refetchInterval: usePollingInterval(),
-  });
+  const read = useQuery(withdrawalQuery(id));
   const { error } = read;
   // The server answers 400 to a malformed id.
   if (isApiError(error) && error.status > 0 && error.status < 500) {

@@ -6,7 +6,6 @@ import { ArrowLeft } from "lucide-react";
 import { type ReactNode, Suspense, useEffect } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { isTransient } from "../../../lib/api-error.ts";
-import { usePollingInterval } from "../../../lib/live.ts";
 import { hasFailed } from "../../../lib/query-client.ts";
 import { lastPlace } from "../../../lib/return-path.ts";
 import { accounts } from "../../../texts/en/accounts.ts";
@@ -130,7 +129,7 @@ export function ProfilePage() {
 
 /** Combines the balance, the wallet and the withdrawal: three features that may not import each other. */
 function WithdrawCard({ stored }: { stored: string | null }) {
-  const stats = useQuery({ ...userStatsQuery(), refetchInterval: usePollingInterval() });
+  const stats = useQuery(userStatsQuery());
   const { address, pick } = useWalletChoice();
   const refused = useRefusedWallet();
   return (

@@ -171,35 +171,8 @@ async function belowTheFold() {
   return import("./proof/below-the-fold.tsx");
 }
 const ProofLists = laterPart(async () => (await belowTheFold()).ProofLists);
+const WhatItProves = laterPart(async () => (await belowTheFold()).WhatItProves);
 const OwnEntries = laterPart(async () => (await belowTheFold()).OwnEntries);
-
-const TONES = {
-  counted: "border-ore-deep",
-  history: "border-chain",
-  visitors: "border-seam",
-  others: "border-seam",
-} as const;
-
-function WhatItProves() {
-  return (
-    <section aria-labelledby="meaning-title" className="mt-16">
-      <h2 id="meaning-title" className="text-xl">
-        {words.meaning.title}
-      </h2>
-      <div className="mt-8 grid gap-x-10 gap-y-8 md:grid-cols-2">
-        {Object.entries(TONES).map(([point, tone]) => {
-          const [title, text] = words.meaning.points[point as keyof typeof TONES];
-          return (
-            <article key={point} className={`border-t-3 pt-4 ${tone}`}>
-              <h3 className="text-base">{title}</h3>
-              <p className="mt-2 max-w-[58ch] text-sm text-silt">{text}</p>
-            </article>
-          );
-        })}
-      </div>
-    </section>
-  );
-}
 
 const REFRESH_MS = 30_000;
 
@@ -258,7 +231,9 @@ export function ProofPage() {
           </Suspense>
         </div>
       )}
-      <WhatItProves />
+      <Suspense>
+        <WhatItProves />
+      </Suspense>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { MailOpen } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { type Awaiting, stopAwaitingConfirmation } from "../../../lib/awaiting-confirmation.ts";
 import { useSettings } from "../../../lib/settings.ts";
@@ -9,30 +9,9 @@ import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { Sentence } from "../../../ui/sentence.tsx";
 import { ResendButton } from "./resend-confirmation.tsx";
 
-const secondsUntil = (at: number): number => Math.max(0, Math.ceil((at - Date.now()) / 1_000));
-
-/** Counts down to a time in milliseconds, once per second. */
-function useSecondsLeft(at: number): number {
-  const [left, setLeft] = useState(() => secondsUntil(at));
-  useEffect(() => {
-    setLeft(secondsUntil(at));
-    const timer = setInterval(() => {
-      const next = secondsUntil(at);
-      setLeft(next);
-      if (next === 0) clearInterval(timer);
-    }, 1_000);
-    return () => clearInterval(timer);
-  }, [at]);
-  return left;
-}
-
-/** Mails take a moment. Another request at once would only use up the server's limit. */
-const PAUSE_MS = 45_000;
-
 /** Stays until the address is confirmed, even after a reload: a new miner's next step is in their mail. */
-export function InboxPanel({ awaiting: { email, sentAt } }: { awaiting: Awaiting }) {
+export function InboxPanel({ awaiting: { email } }: { awaiting: Awaiting }) {
   const { mailSandboxUrl } = useSettings();
-  const wait = useSecondsLeft(sentAt + PAUSE_MS);
   const [again, setAgain] = useState(false);
   const navigate = useNavigate();
   const chooseOther = async () => {
@@ -65,8 +44,8 @@ export function InboxPanel({ awaiting: { email, sentAt } }: { awaiting: Awaiting
             </NewTabLink>
           ) : null}
           {again ? null : (
-            <Button look="quiet" size="small" disabled={wait > 0} onClick={() => setAgain(true)}>
-              {wait > 0 ? auth.inbox.againIn(wait) : auth.inbox.again}
+            <Button look="quiet" size="small" onClick={() => setAgain(true)}>
+              {auth.inbox.again}
             </Button>
           )}
           <Button look="quiet" size="small" onClick={() => void chooseOther()}>

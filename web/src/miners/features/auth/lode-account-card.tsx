@@ -17,6 +17,7 @@ import { resolveBody } from "../../../lib/form-resolver.ts";
 import { dateAndTime } from "../../../lib/format.ts";
 import { storeToken } from "../../../lib/session.ts";
 import { account } from "../../../texts/en/account.ts";
+import { ui } from "../../../texts/en/ui.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -82,11 +83,7 @@ function DeleteAccount({ email }: { email: string }) {
 
 const sessionsQuery = () => readPart(["profile", "sessions"], listSessions, ({ sessions }) => sessions);
 
-/** The newest, of which the first is this browser's. */
-const FIRST = 3;
-
 function SessionList() {
-  const [all, setAll] = useState(false);
   const read = useQuery(sessionsQuery());
   const { data } = read;
   const queries = useQueryClient();
@@ -102,7 +99,7 @@ function SessionList() {
     <>
       <h3 className="mb-2 text-base font-semibold">{account.sessions}</h3>
       <ul>
-        {(all ? data : data.slice(0, FIRST)).map(({ id, user_agent, seen_at, current }) => (
+        {data.map(({ id, user_agent, seen_at, current }) => (
           <li
             key={id}
             className="flex flex-wrap items-center justify-between gap-3 border-t border-seam py-3 first:border-t-0 first:pt-0"
@@ -122,11 +119,6 @@ function SessionList() {
           </li>
         ))}
       </ul>
-      {data.length > FIRST && !all ? (
-        <Button look="bare" size="small" className="mr-2 -ml-3" onClick={() => setAll(true)}>
-          {account.showSessions(data.length)}
-        </Button>
-      ) : null}
       {data.length > 1 ? (
         <Button look="quiet" size="small" disabled={ending.isPending} onClick={() => ending.mutate(null)}>
           {account.signOutElsewhere}
@@ -173,7 +165,7 @@ function ChangePassword({ email }: { email: string }) {
       />
       {changing.isError ? <Notice tone="fault">{sentenceWithWait(changing.error)}</Notice> : null}
       <Button type="submit" look="quiet" className="justify-self-start" disabled={changing.isPending}>
-        {changing.isPending ? account.saving : account.changePassword}
+        {changing.isPending ? ui.saving : account.changePassword}
       </Button>
     </form>
   );

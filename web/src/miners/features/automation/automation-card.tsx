@@ -11,7 +11,6 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { sentenceFor } from "../../../lib/api-error.ts";
 import { dateAndTime } from "../../../lib/format.ts";
-import { usePollingInterval } from "../../../lib/live.ts";
 import { useNow } from "../../../lib/now.ts";
 import { automation, automation as texts } from "../../../texts/en/automation.ts";
 import { sayHere } from "../../../texts/say.ts";
@@ -120,7 +119,7 @@ function ActionRow({ action }: { action: AutomationActionView }) {
 
 /** Lists every action that was planned, taken or skipped for the miner, with its reason. */
 function FlightRecorder() {
-  const read = useInfiniteQuery({ ...actionsQuery(), refetchInterval: usePollingInterval() });
+  const read = useInfiniteQuery(actionsQuery());
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = read;
   const actions = data?.pages.flatMap((page) => page.actions) ?? [];
   if (data && actions.length === 0) return null;
@@ -240,11 +239,7 @@ const RENEW_MS = 60_000;
 
 /** Shown only if at least one X account is linked. */
 export function AutomationCard({ accounts }: { accounts: readonly XAccountView[] }) {
-  const polling = usePollingInterval();
-  const read = useQuery({
-    ...automationQuery(),
-    refetchInterval: polling === false ? RENEW_MS : polling,
-  });
+  const read = useQuery({ ...automationQuery(), refetchInterval: RENEW_MS });
   const { data } = read;
   const pausing = usePauseAutomation();
   return (

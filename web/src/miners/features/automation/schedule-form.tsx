@@ -3,6 +3,7 @@ import { MAXIMUM_DAILY_ACTIONS } from "@lode/core/domain/automation/pacing";
 import { useState } from "react";
 import { deviceZone } from "../../../lib/format.ts";
 import { automation } from "../../../texts/en/automation.ts";
+import { ui } from "../../../texts/en/ui.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/field.tsx";
 import { Fault } from "../../../ui/notice.tsx";
@@ -77,7 +78,7 @@ export function ScheduleForm({ settings, handle }: { settings: AccountAutomation
         className="justify-self-start"
         disabled={saving.isPending}
       >
-        {saving.isPending ? automation.saving : automation.saveSchedule}
+        {saving.isPending ? ui.saving : automation.saveSchedule}
       </Button>
     </form>
   );

@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Medal } from "lucide-react";
 import { Suspense, useState } from "react";
 import { count } from "../../../lib/format.ts";
-import { usePollingInterval } from "../../../lib/live.ts";
 import { leaderboard, leaderboard as texts } from "../../../texts/en/leaderboard.ts";
+import { ui } from "../../../texts/en/ui.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Mark } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -116,19 +116,16 @@ const REFRESH_MS = 60_000;
 const ORDER = ["7d", "30d", "all"] as const satisfies readonly RankingWindow[];
 
 export function Leaderboard({
-  live = false,
   wayToPass,
   readInvitation,
 }: {
-  live?: boolean;
   wayToPass?: WayToPass;
   /** Reads the miner's own link for others, which another feature knows. */
   readInvitation?: () => Promise<string>;
 }) {
   const [window, setWindow] = useState<RankingWindow>(ORDER[0]);
   const [all, setAll] = useState(false);
-  const polling = usePollingInterval();
-  const read = useQuery({ ...leaderboardQuery(window), refetchInterval: (live && polling) || REFRESH_MS });
+  const read = useQuery({ ...leaderboardQuery(window), refetchInterval: REFRESH_MS });
   const { data } = read;
   const isEmpty = data?.leaderboard.length === 0;
   // A week without points is no reason for samples while there are miners.
@@ -136,11 +133,7 @@ export function Leaderboard({
   const isSample = isEmpty && everyone.data?.leaderboard.length === 0;
   return (
     <Card labelledBy="leaderboard-title">
-      <CardTitle
-        id="leaderboard-title"
-        note={texts.note}
-        aside={isSample ? <Mark>{texts.sample}</Mark> : null}
-      >
+      <CardTitle id="leaderboard-title" note={texts.note} aside={isSample ? <Mark>{ui.sample}</Mark> : null}>
         {texts.title}
       </CardTitle>
       <Tabs value={window} onValueChange={(chosen) => setWindow(chosen as RankingWindow)}>

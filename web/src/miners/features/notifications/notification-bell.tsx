@@ -16,7 +16,6 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { dayInWords } from "../../../lib/format.ts";
 import { locale } from "../../../lib/language.ts";
-import { usePollingInterval } from "../../../lib/live.ts";
 import { notifications as t } from "../../../texts/en/notifications.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
@@ -187,7 +186,7 @@ function useReading(
 /** Lists news of the miner's tasks, accounts, wallet and payouts, and what toasts said. Opening it marks everything as read. */
 export function NotificationBell() {
   const [open, setOpen] = useState(false);
-  const read = useQuery({ ...notificationsQuery(), refetchInterval: usePollingInterval() });
+  const read = useQuery(notificationsQuery());
   const { data } = read;
   const news = mergeNews(data?.notifications ?? [], useKeptToasts());
   const fresh = useReading(open, data);

@@ -22,8 +22,13 @@ export function OwnStrata({ days, className }: { days: AnalyticsView["days"]; cl
           preserveAspectRatio="none"
           className="h-full w-full"
         >
-          {strataFacets(days).map(({ key, kind, points, shade }) => (
-            <polygon key={key} points={points} fill={KIND_COLOURS[kind]} fillOpacity={shade} />
+          {strataFacets(days).map(({ kind, points, shade }) => (
+            <polygon
+              key={`${kind} ${points}`}
+              points={points}
+              fill={KIND_COLOURS[kind]}
+              fillOpacity={shade}
+            />
           ))}
         </svg>
       )}

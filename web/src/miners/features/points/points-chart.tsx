@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { compact, count, dollars, percent } from "../../../lib/format.ts";
 import { locale } from "../../../lib/language.ts";
-import { usePollingInterval } from "../../../lib/live.ts";
 import { points, points as texts } from "../../../texts/en/points.ts";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -36,7 +35,7 @@ function tilesOf(
 /** The signed-in miner's own figures. */
 export function MinerAnalytics({ rank, activity }: { rank: number | null; activity: ReactNode }) {
   const stats = useQuery(userStatsQuery());
-  const read = useQuery({ ...analyticsQuery(), refetchInterval: usePollingInterval() });
+  const read = useQuery(analyticsQuery());
   const { data } = read;
   return (
     <Card labelledBy="analytics-title">

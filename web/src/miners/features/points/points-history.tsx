@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { compactDollars, count, dateAndTime, signed } from "../../../lib/format.ts";
-import { usePollingInterval } from "../../../lib/live.ts";
 import { points } from "../../../texts/en/points.ts";
 import { transfers } from "../../../texts/en/transfers.ts";
 import { sayHere } from "../../../texts/say.ts";
@@ -62,10 +61,7 @@ function HistoryRow({ entry }: { entry: Entry }) {
 }
 
 export function PointsHistory() {
-  const read = useQuery({
-    ...pointsHistoryQuery(),
-    refetchInterval: usePollingInterval(),
-  });
+  const read = useQuery(pointsHistoryQuery());
   const { data } = read;
   const [all, setAll] = useState(false);
   const entries = data?.entries ?? [];

@@ -1,5 +1,6 @@
 import type { AnalyticsView } from "@lode/core/contracts/http/points";
 import { type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds";
+import { trianglesBetween } from "../../../ui/strata-line.tsx";
 
 type Days = AnalyticsView["days"];
 
@@ -12,7 +13,6 @@ const THINNEST = 2;
 const UNEVEN = [1, 0.86, 0.97, 0.8, 0.92];
 
 export interface StrataFacet {
-  key: string;
   kind: ActionKind;
   points: string;
   /** Facets alternate between lighter and darker. */
@@ -59,29 +59,18 @@ function layersOf(days: Days): Layer[] {
  */
 export function strataFacets(days: Days): StrataFacet[] {
   const step = STRATA_SIZE.width / Math.max(1, days.length - 1);
-  const floor = days.map((): number => STRATA_SIZE.height);
-  const facets: StrataFacet[] = [];
-  layersOf(days).forEach(({ kind, thickness }, layer) => {
-    const below = [...floor];
-    thickness.forEach((height, day) => {
-      floor[day] = (floor[day] ?? 0) - height;
-    });
-    for (let day = 0; day < days.length - 1; day++) {
-      const at = (heights: number[], index: number) =>
-        `${Math.round(index * step)},${(heights[index] ?? 0).toFixed(1)}`;
-      const [left, right] = [at(floor, day), at(floor, day + 1)];
-      const [bottomLeft, bottomRight] = [at(below, day), at(below, day + 1)];
-      const halves =
-        day % 2 === 0
-          ? [`${left} ${right} ${bottomLeft}`, `${right} ${bottomRight} ${bottomLeft}`]
-          : [`${left} ${right} ${bottomRight}`, `${left} ${bottomRight} ${bottomLeft}`];
-      halves.forEach((points, half) => {
-        const shade = [1, 0.78, 0.9, 0.68][(day * 2 + half + layer) % 4] ?? 1;
-        facets.push({ key: `${kind}-${day}-${half}`, kind, points, shade });
-      });
-    }
+  const cornersOf = (heights: readonly number[]) =>
+    heights.map((height, day) => `${Math.round(day * step)},${height.toFixed(1)}`);
+  let floor = days.map((): number => STRATA_SIZE.height);
+  return layersOf(days).flatMap(({ kind, thickness }, layer) => {
+    const below = floor;
+    floor = below.map((height, day) => height - (thickness[day] ?? 0));
+    return trianglesBetween(cornersOf(floor), cornersOf(below)).map(({ points, place }) => ({
+      kind,
+      points,
+      shade: [1, 0.78, 0.9, 0.68][(place + layer) % 4] ?? 1,
+    }));
   });
-  return facets;
 }
 
 /** Returns the points by kind in these days, without kinds that earned none. */

@@ -7,6 +7,7 @@ import { useForm } from "react-hook-form";
 import { call } from "../../../lib/api.ts";
 import { invalidate } from "../../../lib/query-client.ts";
 import { profile as texts } from "../../../texts/en/profile.ts";
+import { ui } from "../../../texts/en/ui.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Field, TextArea } from "../../../ui/field.tsx";
@@ -65,7 +66,7 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
           className="justify-self-start"
           disabled={updating.isPending || !formState.isDirty}
         >
-          {updating.isPending ? texts.saving : texts.save}
+          {updating.isPending ? ui.saving : texts.save}
         </Button>
       </form>
       <HideName profile={profile} />

@@ -1,9 +1,8 @@
 import type { AwardBreakdownView } from "@lode/core/contracts/http/tasks";
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { signed } from "../../../lib/format.ts";
 import { makeListeners } from "../../../lib/listeners.ts";
 import { points } from "../../../texts/en/points.ts";
-import { useCountFromZero } from "../../../ui/count-up.ts";
 
 const PARTS = ["base", "followers", "verified", "age"] as const;
 const STEP_MS = 280;
@@ -23,32 +22,6 @@ export function RewardParts({ award }: { award: AwardBreakdownView }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** The height that the header and the toast of a completed task take at the top of a phone's screen. */
-const TOAST_BOTTOM = 184;
-
-/** On a phone, moves an award that the toast would cover to below the toast. */
-function useClearOfToast() {
-  const element = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const top = element.current?.getBoundingClientRect().top ?? -1;
-    const isCovered = top >= 0 && top < TOAST_BOTTOM && matchMedia("(width < 48rem)").matches;
-    if (isCovered) scrollBy({ top: top - TOAST_BOTTOM, behavior: "instant" });
-  }, []);
-  return element;
-}
-
-/** Shows a new award in its row: the points count up while their parts appear. */
-export function Reward({ award }: { award: AwardBreakdownView }) {
-  return (
-    <div ref={useClearOfToast()} data-reward className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <p className="animate-pop font-display text-lg font-semibold text-ore-deep">
-        {signed(useCountFromZero(award.total))}
-      </p>
-      <RewardParts award={award} />
-    </div>
   );
 }
 

@@ -30,7 +30,7 @@ import {
   useIsBegun,
 } from "./begun-acts.ts";
 import type { TaskPair } from "./group-tasks.ts";
-import { Reward } from "./reward.tsx";
+import { RewardParts } from "./reward.tsx";
 import type { RowState } from "./row-state.ts";
 import { reasonOf, useComplete } from "./use-complete.ts";
 
@@ -159,7 +159,7 @@ export function TaskRow({ task, pair, named }: { task: MiningTaskView; pair: Tas
             {tasks.state[state]}
           </Status>
         )}
-        {rewarded ? <Reward award={award} /> : isDecided ? null : <Earns pair={pair} />}
+        {rewarded ? <RewardParts award={award} /> : isDecided ? null : <Earns pair={pair} />}
       </div>
       <RowButtons task={task} account={account} state={state} onComplete={complete} />
       <div className="col-span-2 empty:hidden">

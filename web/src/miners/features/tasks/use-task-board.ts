@@ -2,7 +2,6 @@ import type { XAccountView } from "@lode/core/contracts/http/accounts";
 import type { AttemptView } from "@lode/core/contracts/http/tasks";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { usePollingInterval } from "../../../lib/live.ts";
 import { useNow } from "../../../lib/now.ts";
 import { hasFailed } from "../../../lib/query-client.ts";
 import { type GroupedTasks, groupTasks, type TaskWithRows } from "./group-tasks.ts";
@@ -17,12 +16,7 @@ const NONE: readonly AttemptView[] = [];
  * even if the attempt was begun elsewhere.
  */
 function useAttempts(): readonly AttemptView[] {
-  const polling = usePollingInterval();
-  const { data = NONE } = useQuery({
-    ...attemptsQuery(),
-    refetchInterval: ({ state }) =>
-      state.data?.some((attempt) => attempt.status === "verifying") ? polling : false,
-  });
+  const { data = NONE } = useQuery(attemptsQuery());
   const checking = useRef(new Set<string>());
   useEffect(() => {
     for (const attempt of data) {

@@ -1,8 +1,13 @@
+import type { BodyOf } from "@lode/core/contracts/http/endpoint";
+import { requestWithdrawal } from "@lode/core/contracts/http/withdrawals";
 import { pointsToUsdc } from "@lode/core/domain/amounts";
 import { shorten } from "@lode/core/domain/shorten";
 import { FEE_POINTS } from "@lode/core/domain/withdrawals/policy";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId, useRef, useState } from "react";
+import { call } from "../../../lib/api.ts";
 import { sentenceFor } from "../../../lib/api-error.ts";
+import { invalidate } from "../../../lib/query-client.ts";
 import { useSettings } from "../../../lib/settings.ts";
 import { withdrawals } from "../../../texts/en/withdrawals.ts";
 import { SubmitButton } from "../../../ui/button.tsx";
@@ -10,7 +15,6 @@ import { CodeShape } from "../../../ui/empty-state.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Fault } from "../../../ui/notice.tsx";
 import { showError, showToast } from "../../../ui/toast.ts";
-import { useRequestWithdrawal } from "./queries.ts";
 import {
   type KeyedRequest,
   keyFor,
@@ -23,7 +27,12 @@ import {
 
 /** Keeps the idempotency key between attempts: see `keyFor`. */
 function useSubmitWithdrawal(onRequested: () => void) {
-  const requesting = useRequestWithdrawal();
+  const queries = useQueryClient();
+  const requesting = useMutation({
+    mutationFn: ({ key, body }: { key: string; body: BodyOf<typeof requestWithdrawal> }) =>
+      call(requestWithdrawal, { body, headers: { "Idempotency-Key": key } }),
+    onSettled: () => void invalidate(queries, "withdrawals", "stats", "points", "profile"),
+  });
   const last = useRef<KeyedRequest | null>(null);
   const submit = (points: bigint, wallet: string) => {
     const body = { amount: Number(points), withdrawalType: "stablecoin", walletAddress: wallet } as const;

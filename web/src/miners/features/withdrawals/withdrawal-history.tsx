@@ -4,7 +4,6 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { ReceiptText } from "lucide-react";
 import { Link } from "react-router-dom";
 import { dateAndTime } from "../../../lib/format.ts";
-import { usePollingInterval } from "../../../lib/live.ts";
 import { withdrawals as texts } from "../../../texts/en/withdrawals.ts";
 import { sayHere } from "../../../texts/say.ts";
 import { Status } from "../../../ui/badge.tsx";
@@ -16,8 +15,7 @@ import { usdc } from "./withdrawal-blocker.ts";
 import { TONES, WithdrawalSteps } from "./withdrawal-steps.tsx";
 
 export function WithdrawalHistory() {
-  const polling = usePollingInterval();
-  const read = useInfiniteQuery({ ...withdrawalsQuery(), refetchInterval: polling });
+  const read = useInfiniteQuery(withdrawalsQuery());
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = read;
   const withdrawals = data?.pages.flatMap((page) => page.withdrawals) ?? [];
   return (

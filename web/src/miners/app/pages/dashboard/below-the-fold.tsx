@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Hexagon } from "lucide-react";
 import { count, dateAndTime } from "../../../../lib/format.ts";
-import { usePollingInterval } from "../../../../lib/live.ts";
 import { taskTitle } from "../../../../lib/task-title.ts";
 import { game } from "../../../../texts/en/game.ts";
 import { leaderboard } from "../../../../texts/en/leaderboard.ts";
@@ -157,7 +156,6 @@ export function MinersLists({
         </>
       ) : null}
       <Leaderboard
-        live
         readInvitation={readInvitation}
         wayToPass={(missing) => (onViewAnalytics ? <WayToPass board={board} missing={missing} /> : null)}
       />
@@ -203,7 +201,7 @@ const ofAll = (value: number, all: number) => (
 
 /** Shows how many accounts have automation on, and how many actions they took today. */
 function MiningStatus({ onViewAnalytics }: { onViewAnalytics: () => void }) {
-  const read = useQuery({ ...automationQuery(), refetchInterval: usePollingInterval() });
+  const read = useQuery(automationQuery());
   const pausing = usePauseAutomation();
   const automated = (read.data?.settings ?? []).filter((one) => flagsOn(one) > 0);
   const today = automated.reduce((sum, one) => sum + one.acted_today, 0);
@@ -247,7 +245,7 @@ const SHOWN = 6;
 
 /** The miner's newest events, as they happen. */
 function OwnActivity() {
-  const read = useQuery({ ...notificationsQuery(), refetchInterval: usePollingInterval() });
+  const read = useQuery(notificationsQuery());
   const { data } = read;
   if (!data) return <Loaded read={read} what={texts.what} shape="h-14" />;
   if (data.notifications.length === 0) return <p className="mt-3 text-sm text-silt">{texts.none}</p>;

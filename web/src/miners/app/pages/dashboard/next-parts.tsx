@@ -12,7 +12,6 @@ import { taskTitle } from "../../../../lib/task-title.ts";
 import { accounts } from "../../../../texts/en/accounts.ts";
 import { dashboard } from "../../../../texts/en/dashboard.ts";
 import { buttonStyle } from "../../../../ui/button.tsx";
-import { useCountFromZero } from "../../../../ui/count-up.ts";
 import { CodeShape, LoadFailure } from "../../../../ui/empty-state.tsx";
 import { NewTabLink } from "../../../../ui/new-tab-link.tsx";
 import { LINK_ADDRESS } from "../../../features/accounts/account-row.tsx";
@@ -154,9 +153,9 @@ export function NewAward({ award }: { award: AwardBreakdownView }) {
         {dashboard.next.done(award.total)}
       </h2>
       <div className="mt-auto w-full">
-        <div data-reward className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <p aria-hidden className="animate-pop font-display text-2xl font-semibold text-ore-deep">
-            {signed(useCountFromZero(award.total))}
+            {signed(award.total)}
           </p>
           <RewardParts award={award} />
         </div>

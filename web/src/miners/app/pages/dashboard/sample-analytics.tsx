@@ -1,6 +1,7 @@
 import { count } from "../../../../lib/format.ts";
 import { dashboard } from "../../../../texts/en/dashboard.ts";
 import { points } from "../../../../texts/en/points.ts";
+import { ui } from "../../../../texts/en/ui.ts";
 import { Mark } from "../../../../ui/badge.tsx";
 import { Card, CardTitle } from "../../../../ui/card.tsx";
 import { FigureTiles } from "../../../../ui/figure-tiles.tsx";
@@ -43,7 +44,7 @@ export function SampleAnalytics() {
         />
       </div>
       <h3 className="mt-8 flex items-center gap-3 text-lg">
-        {texts.live} <Mark>{texts.sample}</Mark>
+        {texts.live} <Mark>{ui.sample}</Mark>
       </h3>
       <ul className="mt-3 divide-y divide-seam">
         {ACTIVITY.map(({ seconds, kind, name, points }) => (

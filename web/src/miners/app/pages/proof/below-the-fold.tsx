@@ -2,7 +2,7 @@ import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
 import type { CompletedPayoutView, getProof, LedgerRootView } from "@lode/core/contracts/http/proof";
 import { shorten } from "@lode/core/domain/shorten";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ComponentProps, useState } from "react";
+import type { ComponentProps } from "react";
 import { Link } from "react-router-dom";
 import { count, dateAndTime, decimal } from "../../../../lib/format.ts";
 import { keepReturnPath } from "../../../../lib/return-path.ts";
@@ -27,13 +27,10 @@ import { MyEntries } from "../../../features/proof/my-entries.tsx";
 import { continuationQuery } from "../../../features/proof/queries.ts";
 import { useSession } from "../../session-provider.tsx";
 
-const SHOWN = 4;
 const cryptography = browserCryptography();
 
 /** The newest roots; any other is read from the API. */
 function RootList({ newest }: { newest: readonly LedgerRootView[] }) {
-  const [all, setAll] = useState(false);
-  const roots = all ? newest : newest.slice(0, SHOWN);
   const check = useMutation({ mutationFn: (tools: Cryptography) => checkRoots(tools, newest) });
   return (
     <Card labelledBy="roots-title">
@@ -46,7 +43,7 @@ function RootList({ newest }: { newest: readonly LedgerRootView[] }) {
       {cryptography && newest[0] ? <KeptRootNotice crypto={cryptography} newest={newest[0]} /> : null}
       <Summary checks={check.data} />
       <ul>
-        {roots.map((root) => (
+        {newest.map((root) => (
           <RootRow
             key={root.number}
             root={root}
@@ -54,24 +51,16 @@ function RootList({ newest }: { newest: readonly LedgerRootView[] }) {
           />
         ))}
       </ul>
-      {newest.length > 0 ? (
-        <div className="mt-3 flex flex-wrap gap-2">
-          {cryptography ? (
-            <Button
-              look="chain"
-              size="small"
-              disabled={check.isPending}
-              onClick={() => check.mutate(cryptography)}
-            >
-              {words.roots.check}
-            </Button>
-          ) : null}
-          {newest.length > roots.length ? (
-            <Button look="quiet" size="small" onClick={() => setAll(true)}>
-              {words.roots.earlier}
-            </Button>
-          ) : null}
-        </div>
+      {cryptography && newest.length > 0 ? (
+        <Button
+          look="chain"
+          size="small"
+          className="mt-3"
+          disabled={check.isPending}
+          onClick={() => check.mutate(cryptography)}
+        >
+          {words.roots.check}
+        </Button>
       ) : null}
     </Card>
   );
@@ -238,5 +227,33 @@ function PayoutList({
       )}
       <ShowOlder hasMore={hasMore} isLoading={isLoadingMore} onMore={onMore} />
     </Card>
+  );
+}
+
+const TONES = {
+  counted: "border-ore-deep",
+  history: "border-chain",
+  visitors: "border-seam",
+  others: "border-seam",
+} as const;
+
+export function WhatItProves() {
+  return (
+    <section aria-labelledby="meaning-title" className="mt-16">
+      <h2 id="meaning-title" className="text-xl">
+        {words.meaning.title}
+      </h2>
+      <div className="mt-8 grid gap-x-10 gap-y-8 md:grid-cols-2">
+        {Object.entries(TONES).map(([point, tone]) => {
+          const [title, text] = words.meaning.points[point as keyof typeof TONES];
+          return (
+            <article key={point} className={`border-t-3 pt-4 ${tone}`}>
+              <h3 className="text-base">{title}</h3>
+              <p className="mt-2 max-w-[58ch] text-sm text-silt">{text}</p>
+            </article>
+          );
+        })}
+      </div>
+    </section>
   );
 }

@@ -98,26 +98,6 @@ export const OpenWallets = memo(function OpenWallets({ userId, onChange }: OpenW
   );
 });
 
-const TITLES = (): Record<MobileStep["kind"], string> => ({
-  permission: texts.allowTitle,
-  open: texts.openTitle,
-  looking: texts.lookingTitle,
-  waiting: texts.waitingTitle,
-  "not-found": texts.cannotFind,
-  incompatible: texts.cannotFind,
-  blocked: texts.blocked,
-});
-
-const NOTES = (): Record<MobileStep["kind"], string> => ({
-  permission: texts.allowNote,
-  open: texts.openNote,
-  looking: texts.lookingNote,
-  waiting: texts.waitingNote,
-  "not-found": texts.mobileNeeded,
-  incompatible: texts.incompatible,
-  blocked: texts.blockedNote,
-});
-
 function NoWalletApp() {
   return (
     <>
@@ -139,7 +119,7 @@ function MobileWalletDialog(given: { step: MobileStep | null; onClose: () => voi
   last.current = step;
   const close = () => (step && "cancel" in step ? step.cancel() : given.onClose());
   return (
-    <Dialog open={given.step !== null} onClose={close} title={step ? TITLES()[step.kind] : ""}>
+    <Dialog open={given.step !== null} onClose={close} title={step ? texts.step[step.kind].title : ""}>
       {step ? (
         <>
           <p role="status" className="flex items-start gap-3 text-silt">
@@ -148,7 +128,7 @@ function MobileWalletDialog(given: { step: MobileStep | null; onClose: () => voi
                 <Spinner />
               </span>
             ) : null}
-            {NOTES()[step.kind]}
+            {texts.step[step.kind].note}
           </p>
           {step.kind === "not-found" ? <NoWalletApp /> : null}
           {"cancel" in step ? (

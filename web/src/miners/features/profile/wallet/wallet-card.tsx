@@ -2,26 +2,26 @@ import { challengeWallet, proveWallet } from "@lode/core/contracts/http/profile"
 import { shorten } from "@lode/core/domain/shorten";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { WalletMinimal } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { useState } from "react";
 import { call } from "../../../../lib/api.ts";
 import { isApiError, sentenceFor } from "../../../../lib/api-error.ts";
 import { toBase64 } from "../../../../lib/base64.ts";
 import { balanceQuery, type Chain, unitsInUsdc } from "../../../../lib/chain.ts";
-import { usePollingInterval } from "../../../../lib/live.ts";
 import { hasFailed } from "../../../../lib/query-client.ts";
 import { useSettings } from "../../../../lib/settings.ts";
 import { wallet as texts, wallet } from "../../../../texts/en/wallet.ts";
 import { Mark, Status } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../../ui/card.tsx";
+import { copyText } from "../../../../ui/copy-text.ts";
 import { Loaded } from "../../../../ui/loaded.tsx";
 import { Notice } from "../../../../ui/notice.tsx";
 import { showError, showToast } from "../../../../ui/toast.ts";
 import { profileQuery } from "../queries.ts";
 import { SANDBOX_WALLET } from "../sandbox-wallet/name.ts";
-import { ConnectedButton } from "./connected-button.tsx";
 import { isExplained, MobileFailure } from "./mobile/mobile-failure.ts";
 import { useWallets } from "./use-wallets.ts";
+import { walletActs } from "./wallet-acts.ts";
 import { useWalletChoice } from "./wallet-choice.tsx";
 import { walletErrorSentence } from "./wallet-error.ts";
 
@@ -111,7 +111,7 @@ function ProveWallet() {
 
 /** The wallet's USDC, asked of the chain by this browser. */
 function WalletBalance({ chain, address }: { chain: Chain; address: string }) {
-  const read = useQuery({ ...balanceQuery(chain, address), refetchInterval: usePollingInterval() });
+  const read = useQuery(balanceQuery(chain, address));
   return (
     <p className="text-sm text-silt">
       {texts.balanceOf}{" "}
@@ -126,20 +126,61 @@ function WalletBalance({ chain, address }: { chain: Chain; address: string }) {
   );
 }
 
-// A menu is large, and only a connected wallet has one.
-const WalletMenu = lazy(async () => ({ default: (await import("./wallet-menu.tsx")).WalletMenu }));
+const COPIED_MS = 400;
+
+function CopyAddress({ address }: { address: string }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    if (!(await copyText(address))) return;
+    setCopied(true);
+    setTimeout(() => setCopied(false), COPIED_MS);
+  };
+  return (
+    <Button look="quiet" size="small" onClick={() => void copy()}>
+      {copied ? texts.copied : texts.copy}
+    </Button>
+  );
+}
+
+/** The address of the connected wallet; pressed, it shows what can be done with the wallet. */
+function ConnectedWallet({ address }: { address: string }) {
+  const { disconnect } = useWallets();
+  const { pick } = useWalletChoice();
+  const [isOpen, setOpen] = useState(false);
+  const change = () => {
+    setOpen(false);
+    pick();
+  };
+  const leave = () => {
+    walletActs.note();
+    disconnect().catch(() => {});
+  };
+  return (
+    <>
+      <Button look="chain" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <WalletMinimal aria-hidden className="size-5" />
+        {shorten(address)}
+      </Button>
+      {isOpen ? (
+        <>
+          <CopyAddress address={address} />
+          <Button look="quiet" size="small" onClick={change}>
+            {texts.change}
+          </Button>
+          <Button look="quiet" size="small" onClick={leave}>
+            {texts.disconnect}
+          </Button>
+        </>
+      ) : null}
+    </>
+  );
+}
 
 /** Five states: no wallet, has wallet, connecting, connected, disconnecting. */
 function WalletButton() {
   const { connecting, disconnecting } = useWallets();
   const { address, pick, chosen, connectChosen } = useWalletChoice();
-  if (address && !disconnecting) {
-    return (
-      <Suspense fallback={<ConnectedButton address={address} disabled />}>
-        <WalletMenu address={address} />
-      </Suspense>
-    );
-  }
+  if (address && !disconnecting) return <ConnectedWallet address={address} />;
   const label = disconnecting ? texts.disconnecting : connecting ? texts.connecting : null;
   return (
     <>

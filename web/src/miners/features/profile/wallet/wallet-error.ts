@@ -11,6 +11,6 @@ export function walletErrorSentence(error: Error | string): { cancelled: boolean
     return { cancelled: error.kind === "cancelled", sentence: error.message };
   const message = typeof error === "string" ? error : error.message;
   return CANCELLED.test(message)
-    ? { cancelled: true, sentence: wallet.cancelled }
-    : { cancelled: false, sentence: message || wallet.unknownError };
+    ? { cancelled: true, sentence: wallet.failure.cancelled }
+    : { cancelled: false, sentence: message || wallet.failure.unknown };
 }

@@ -18,7 +18,7 @@ export function WalletsProvider({ userId, children }: { userId: string; children
   const [reconnecting, setReconnecting] = useState(isWalletRemembered);
   useDocumentForWalletApps();
   const open = async () => {
-    const [{ OpenWallets }] = await Promise.all([import("./open-wallets.tsx"), import("./wallet-menu.tsx")]);
+    const { OpenWallets } = await import("./open-wallets.tsx");
     setOpened(() => OpenWallets);
   };
   const load = () => {

@@ -1,40 +1,17 @@
 import { wallet as texts } from "../../../../../texts/en/wallet.ts";
 
-/** Why a wallet app did not answer. The first three are explained by a dialog, the others by a toast. */
-export type FailureKind =
-  | "not-found"
-  | "incompatible"
-  | "blocked"
-  | "cancelled"
-  | "closed"
-  | "late"
-  | "no-account"
-  | "other-account"
-  | "no-sign-in"
-  | "unknown";
+/** Why a wallet app did not answer: explained by a dialog, or by a toast. */
+export type FailureKind = Explained | keyof typeof texts.failure;
 
 /** The dialogs that stay until the miner closes them. */
-export const EXPLAINED = ["not-found", "incompatible", "blocked"] as const satisfies FailureKind[];
+export const EXPLAINED = ["not-found", "incompatible", "blocked"] as const;
 export type Explained = (typeof EXPLAINED)[number];
-
-const SENTENCES = (): Record<FailureKind, string> => ({
-  "not-found": texts.cannotFind,
-  incompatible: texts.incompatible,
-  blocked: texts.blocked,
-  cancelled: texts.cancelled,
-  closed: texts.closed,
-  late: texts.late,
-  "no-account": texts.noAccount,
-  "other-account": texts.otherAccount,
-  "no-sign-in": texts.signInFailed,
-  unknown: texts.unknownError,
-});
 
 export class MobileFailure extends Error {
   readonly kind: FailureKind;
 
   constructor(kind: FailureKind) {
-    super(SENTENCES()[kind]);
+    super(isExplained(kind) ? texts.step[kind].title : texts.failure[kind]);
     this.name = "MobileFailure";
     this.kind = kind;
   }
