@@ -29,7 +29,7 @@ export function openKoa(
   app.use(noStore);
   app.use(keepPublicAnswersBare);
   app.use(compressAnswers);
-  app.use(answerProblems(deps.writes));
+  app.use(answerProblems(deps));
   return app;
 }
 

@@ -3,7 +3,6 @@ import type { Auth } from "@lode/core/contracts/http/endpoint";
 import type { Session } from "@lode/db/auth/sessions.repository";
 import type { Deps } from "../deps.ts";
 import { requireSession } from "./authenticate.ts";
-import { clientNetwork } from "./client-network.ts";
 import type { RequestContext } from "./request-context.ts";
 import { untilClosed } from "./until-closed.ts";
 
@@ -11,8 +10,6 @@ export interface PageCall<A extends Auth> {
   session: A extends "user" ? Session : Session | null;
   deps: Deps;
   path: string;
-  /** The client for rate limits, as in a call of the API. */
-  address: string;
   query: URLSearchParams;
   lastEventId: string;
   /** The browser came here from another site, which must have no effect. */
@@ -23,7 +20,7 @@ export interface PageCall<A extends Auth> {
 
 export type PageAnswer =
   | { redirect: string }
-  | { status: number; type: string; body: Readable | Buffer | string; headers?: Record<string, string> };
+  | { status: number; type: string; body: Readable | Buffer; headers?: Record<string, string> };
 
 /**
  * A GET that a browser opens as a page or a stream. It answers with a redirect, a file or a stream instead of
@@ -47,7 +44,6 @@ export function pageRoute<A extends Auth>(
         session,
         deps,
         path: ctx.path,
-        address: clientNetwork(ctx.ip),
         query: ctx.URL.searchParams,
         lastEventId: ctx.get("Last-Event-ID"),
         isCrossSite: ctx.get("Sec-Fetch-Site") === "cross-site",

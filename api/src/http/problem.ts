@@ -4,8 +4,8 @@ import { type Problem, type ProblemCode, sentenceOf, statusOf } from "@lode/core
 import { wordsInEnglish } from "@lode/core/domain/sentences/english";
 import { asSaid } from "@lode/core/domain/sentences/say";
 import { codeOf } from "@lode/db/transaction";
+import type { Deps } from "../deps.ts";
 import type { RequestContext, RequestMiddleware } from "./request-context.ts";
-import type { WriteWatch } from "./watch-writes.ts";
 
 /** The codes for statuses that Koa and its parsers throw. */
 const BY_STATUS: Record<number, ProblemCode> = {
@@ -19,7 +19,7 @@ const BY_STATUS: Record<number, ProblemCode> = {
 
 /** Answers every error, and every request without a handler, as a Problem. */
 export const answerProblems =
-  (writes: WriteWatch): RequestMiddleware =>
+  ({ writes, logger }: Pick<Deps, "writes" | "logger">): RequestMiddleware =>
   async (ctx, next) => {
     try {
       await next();
@@ -37,14 +37,14 @@ export const answerProblems =
       if (UNSTORABLE.has(codeOf(error))) return answer(ctx, "malformed-request");
       if (writes.noteError(error)) return answer(ctx, "unavailable");
       if (WAITED.has(codeOf(error))) {
-        ctx.state.logger.warn({ reason: messageOf(error), path: ctx.path }, "a request waited in vain");
+        logger.warn({ reason: messageOf(error), path: ctx.path }, "a request waited in vain");
         return answer(ctx, "unavailable");
       }
       if (isDatabaseDown(error)) {
-        ctx.state.logger.error({ reason: messageOf(error) }, "the database cannot be reached");
+        logger.error({ reason: messageOf(error) }, "the database cannot be reached");
         return answer(ctx, "unavailable");
       }
-      ctx.state.logger.error({ err: error, path: ctx.path }, "request failed");
+      logger.error({ err: error, path: ctx.path }, "request failed");
       answer(ctx, "internal");
     }
   };

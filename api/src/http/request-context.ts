@@ -1,4 +1,3 @@
-import type { Logger } from "@lode/adapters/tracing/logger";
 import { newTrace, withinTrace } from "@lode/adapters/tracing/trace-context";
 import type { Session } from "@lode/db/auth/sessions.repository";
 import type { OperatorSession } from "@lode/db/operators/operator-sessions.repository";
@@ -10,8 +9,6 @@ export type Audience = "miners" | "operators";
 
 export interface RequestState {
   audience: Audience;
-  requestId: string;
-  logger: Logger;
   /** Set by authenticate. */
   session: Session | null;
   /** Set by authenticateOperator. */
@@ -43,7 +40,7 @@ export function requestContext(
     const trace = newTrace();
     return withinTrace(trace, async () => {
       const startedAt = performance.now();
-      prepare(ctx, logger, audience, trace.traceId);
+      prepare(ctx, audience, trace.traceId);
       try {
         await next();
       } finally {
@@ -58,10 +55,8 @@ export function requestContext(
   };
 }
 
-function prepare(ctx: RequestContext, logger: Logger, audience: Audience, traceId: string): void {
+function prepare(ctx: RequestContext, audience: Audience, traceId: string): void {
   ctx.state.audience = audience;
-  ctx.state.requestId = traceId;
-  ctx.state.logger = logger;
   ctx.state.session = null;
   ctx.state.operator = null;
   ctx.state.cookieSessionId = null;

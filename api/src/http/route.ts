@@ -1,7 +1,6 @@
 import { bodyParser } from "@koa/bodyparser";
 import multer from "@koa/multer";
 import { limitConcurrency } from "@lode/adapters/process/threads";
-import type { Logger } from "@lode/adapters/tracing/logger";
 import { minersLock, operatorsLock, underSession } from "@lode/app/auth/under-session";
 import { Refused } from "@lode/core/contracts/errors";
 import {
@@ -134,7 +133,6 @@ export interface Call<E extends Endpoint> {
   session: SessionFor<E["auth"]>;
   input: ValidInput<E>;
   deps: Deps;
-  logger: Logger;
   /**
    * The client for rate limits: the address in front of the configured number of proxies, and for IPv6 its
    * network.
@@ -220,7 +218,6 @@ export function route<E extends Endpoint>(
         session,
         input: validInput(schemas, ctx, params),
         deps: isWrite ? writingDeps(ctx, endpoint.auth, deps) : deps,
-        logger: ctx.state.logger,
         address: clientNetwork(ctx.ip),
         userAgent: ctx.get("User-Agent").slice(0, 300),
         bearer: readBearer(ctx),

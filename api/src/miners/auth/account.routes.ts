@@ -8,21 +8,18 @@ import { requireCaptcha } from "../../http/require-captcha.ts";
 import { reply, route } from "../../http/route.ts";
 import { spendMail } from "./spend-mail.ts";
 
-export const changePasswordRoute = route(
-  contract.changePassword,
-  async ({ session, input, deps, logger }) => {
-    const { userId, id: sessionId } = session;
-    const { current_password: currentPassword, password } = input.body;
-    await deps.limits.spend("password-user", userId);
-    await changePassword({ ...deps, logger }, { userId, sessionId, currentPassword, password });
-  },
-);
+export const changePasswordRoute = route(contract.changePassword, async ({ session, input, deps }) => {
+  const { userId, id: sessionId } = session;
+  const { current_password: currentPassword, password } = input.body;
+  await deps.limits.spend("password-user", userId);
+  await changePassword(deps, { userId, sessionId, currentPassword, password });
+});
 
 export const deleteAccountRoute = route(
   contract.deleteAccount,
-  async ({ session: { userId }, input, deps, logger }) => {
+  async ({ session: { userId }, input, deps }) => {
     await deps.limits.spend("password-user", userId);
-    await deleteAccount({ ...deps, logger }, { userId, password: input.body.password });
+    await deleteAccount(deps, { userId, password: input.body.password });
     return reply({ success: true as const }, { session: null });
   },
 );
@@ -50,9 +47,9 @@ export const forgotPasswordRoute = route(contract.forgotPassword, async ({ input
   await requestMail(deps, { purpose: "reset", email });
 });
 
-export const resetPasswordRoute = route(contract.resetPassword, async ({ input, address, deps, logger }) => {
+export const resetPasswordRoute = route(contract.resetPassword, async ({ input, address, deps }) => {
   const { token, password } = input.body;
   await deps.limits.spend("sign-in-address", address);
-  await resetPassword({ ...deps, logger }, { token, password });
+  await resetPassword(deps, { token, password });
   return reply({ success: true as const }, { session: null });
 });

@@ -5,28 +5,25 @@ import { listSessions } from "@lode/db/auth/sessions.repository";
 import { requireCaptcha } from "../../http/require-captcha.ts";
 import { reply, route } from "../../http/route.ts";
 
-export const signInRoute = route(
-  contract.signIn,
-  async ({ input, session, address, userAgent, deps, logger }) => {
-    const { email, password, captcha_token } = input.body;
-    await deps.limits.spend("sign-in-address", address);
-    await requireCaptcha(deps, "signin", captcha_token);
-    // Counted after the captcha, so that requests without cost to their sender cannot use up the owner's
-    // limit.
-    await deps.limits.spend("sign-in-pair", `${email} ${address}`);
-    await deps.limits.spend("sign-in-email", email);
-    const earlierSession = session?.id ?? null;
-    const credentials = { email, password, userAgent, earlierSession };
-    const { user, session: opened, cookie, bearer } = await signIn({ ...deps, logger }, credentials);
-    return reply(
-      {
-        session: { access_token: bearer, expires_at: opened.expiresAt },
-        user: { id: user.id, user_id: user.id, email: user.email, display_name: user.displayName },
-      },
-      { session: { id: opened.id, cookie, expiresAt: opened.expiresAt } },
-    );
-  },
-);
+export const signInRoute = route(contract.signIn, async ({ input, session, address, userAgent, deps }) => {
+  const { email, password, captcha_token } = input.body;
+  await deps.limits.spend("sign-in-address", address);
+  await requireCaptcha(deps, "signin", captcha_token);
+  // Counted after the captcha, so that requests without cost to their sender cannot use up the owner's
+  // limit.
+  await deps.limits.spend("sign-in-pair", `${email} ${address}`);
+  await deps.limits.spend("sign-in-email", email);
+  const earlierSession = session?.id ?? null;
+  const credentials = { email, password, userAgent, earlierSession };
+  const { user, session: opened, cookie, bearer } = await signIn(deps, credentials);
+  return reply(
+    {
+      session: { access_token: bearer, expires_at: opened.expiresAt },
+      user: { id: user.id, user_id: user.id, email: user.email, display_name: user.displayName },
+    },
+    { session: { id: opened.id, cookie, expiresAt: opened.expiresAt } },
+  );
+});
 
 export const signOutRoute = route(contract.signOut, async ({ input, session, deps }) => {
   await signOut(deps, { bearer: input.body.token, sessionId: session?.id ?? null });

@@ -21,13 +21,13 @@ export const listObjectionsRoute = route(contract.listObjections, async ({ sessi
 /** Shares the limits of sign-in, because it also checks a password. */
 export const objectToSuspensionRoute = route(
   contract.objectToSuspension,
-  async ({ input, address, deps, logger }) => {
+  async ({ input, address, deps }) => {
     const { email, password, text, captcha_token } = input.body;
     await deps.limits.spend("sign-in-address", address);
     await requireCaptcha(deps, "signin", captcha_token);
     await deps.limits.spend("sign-in-pair", `${email} ${address}`);
     await deps.limits.spend("sign-in-email", email);
-    const objection = await objectToSuspension({ ...deps, logger }, { email, password, text });
+    const objection = await objectToSuspension(deps, { email, password, text });
     return { objection: presentObjection(objection) };
   },
 );
