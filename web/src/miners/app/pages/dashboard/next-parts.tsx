@@ -4,7 +4,7 @@ import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { shorten } from "@lode/core/domain/shorten";
 import { FEE_POINTS } from "@lode/core/domain/withdrawals/policy";
 import { useQuery } from "@tanstack/react-query";
-import type { ComponentType } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { dollars, signed } from "../../../../lib/format.ts";
 import { hasFailed } from "../../../../lib/query-client.ts";
@@ -145,6 +145,24 @@ function FirstWithdrawal() {
   );
 }
 
+const COUNTS_FOR_MS = 900;
+
+/** Counts from zero to the value, slower towards the end; at once for visitors who prefer stillness. */
+function useCountFromZero(value: number): number {
+  const [isStill] = useState(() => matchMedia("(prefers-reduced-motion: reduce)").matches);
+  const [shown, setShown] = useState(isStill ? value : 0);
+  useEffect(() => {
+    const begun = performance.now();
+    let frame = requestAnimationFrame(function step(now: number) {
+      const rest = isStill ? 0 : Math.max(0, 1 - (now - begun) / COUNTS_FOR_MS) ** 3;
+      setShown(Math.round(value * (1 - rest)));
+      if (rest > 0) frame = requestAnimationFrame(step);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isStill, value]);
+  return shown;
+}
+
 /** Stands low, because on a phone the toast covers the top of the screen. */
 export function NewAward({ award }: { award: AwardBreakdownView }) {
   return (
@@ -155,7 +173,7 @@ export function NewAward({ award }: { award: AwardBreakdownView }) {
       <div className="mt-auto w-full">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <p aria-hidden className="animate-pop font-display text-2xl font-semibold text-ore-deep">
-            {signed(award.total)}
+            {signed(useCountFromZero(award.total))}
           </p>
           <RewardParts award={award} />
         </div>
