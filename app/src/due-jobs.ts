@@ -1,12 +1,4 @@
-import {
-  actForAccount,
-  type JobDefinition,
-  probeUncertainAction,
-  recheckAward,
-  reviewReferral,
-  undoAction,
-  verifyBatch,
-} from "@lode/core/contracts/jobs/jobs";
+import * as jobs from "@lode/core/contracts/jobs/jobs";
 import { listDueBatches } from "@lode/db/attempts/claims.repository";
 import { listDueRechecks } from "@lode/db/attempts/rechecks.repository";
 import { type DueAction, listDueActions } from "@lode/db/automation/due-actions.repository";
@@ -18,7 +10,7 @@ export { ACTIONS_ARE_DUE } from "@lode/db/automation/due-actions.repository";
 
 /** A job whose row is due. A sweep enqueues it in case the job from the event was lost. */
 export interface DueJob {
-  job: JobDefinition<string, Record<string, string>>;
+  job: jobs.JobDefinition<string, Record<string, string>>;
   payload: Record<string, string>;
   /** The job is not added while a job with the same key waits; by default the payload is the key. The row decides. */
   once?: string;
@@ -35,7 +27,7 @@ const VERIFY_AGAIN_MS = 5_000;
 /** Batches with attempts that are due, or whose job was lost in a crash or with Redis. */
 export const findDueBatches = async ({ db }: Needs<"db">): Promise<DueJob[]> =>
   (await listDueBatches(db, BATCHES)).map(({ batchKey }) => ({
-    job: verifyBatch,
+    job: jobs.verifyBatch,
     payload: { batchKey },
     ttl: VERIFY_AGAIN_MS,
   }));
@@ -44,17 +36,17 @@ const RECHECKS = 200;
 
 export const findDueRechecks = async ({ db }: Needs<"db">): Promise<DueJob[]> =>
   (await listDueRechecks(db, RECHECKS)).map(({ id }) => ({
-    job: recheckAward,
+    job: jobs.recheckAward,
     payload: { recheckId: id },
   }));
 
 const ACTIONS = 500;
 
 const JOB_OF = {
-  planned: actForAccount,
-  acting: probeUncertainAction,
-  unknown: probeUncertainAction,
-  undoing: undoAction,
+  planned: jobs.actForAccount,
+  acting: jobs.probeUncertainAction,
+  unknown: jobs.probeUncertainAction,
+  undoing: jobs.undoAction,
 } as const satisfies Record<DueAction["state"], unknown>;
 
 /** Actions that are due to be taken, to be probed after a crash or a lost answer, or to be undone. */
@@ -69,6 +61,6 @@ const REFERRALS = 500;
 /** Referrals whose review is due and whose job may have been lost. */
 export const findDueReviews = async ({ db }: Needs<"db">): Promise<DueJob[]> =>
   (await listDueReferrals(db, REFERRALS)).map(({ referredId }) => ({
-    job: reviewReferral,
+    job: jobs.reviewReferral,
     payload: { referredId },
   }));

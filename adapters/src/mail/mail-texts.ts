@@ -1,13 +1,7 @@
 import { escapeHtml } from "@lode/core/domain/escape-html";
 import type { Language } from "@lode/core/domain/languages";
 import type { Mail } from "./mailer.ts";
-import {
-  english,
-  type MailCatalogue,
-  type MailFacts,
-  type MailWords,
-  type MailWriters,
-} from "./texts/english.ts";
+import * as texts from "./texts/english.ts";
 import { german } from "./texts/german.ts";
 
 /** The HTML of every mail, with {{placeholders}} for its texts. */
@@ -23,7 +17,7 @@ const MAIL_FRAME = `<!doctype html><html dir="ltr" lang="{{language}}"><head><me
 
 type MailText = Omit<Mail, "to">;
 
-const CATALOGUES: Record<Language, MailCatalogue> = { en: english, de: german };
+const CATALOGUES: Record<Language, texts.MailCatalogue> = { en: texts.english, de: german };
 
 interface Recipient {
   product: string;
@@ -33,11 +27,11 @@ interface Recipient {
 }
 
 /** A link that does something opens a page with a button, so a mail scanner that follows it does nothing. */
-export function minersMail<Kind extends keyof MailFacts>(
+export function minersMail<Kind extends keyof texts.MailFacts>(
   kind: Kind,
-  about: Recipient & MailFacts[Kind],
+  about: Recipient & texts.MailFacts[Kind],
 ): MailText {
-  const writers: MailWriters = CATALOGUES[about.language];
+  const writers: texts.MailWriters = CATALOGUES[about.language];
   return mailOf(about, writers[kind](about.product, about));
 }
 
@@ -99,7 +93,7 @@ const LEAVING = `<br/><a href="{{unsubscribeUrl}}" style="color:inherit">{{unsub
 /** Builds the HTML and the plain text from the same words. */
 function mailOf(
   { product, name, url, language, unsubscribeUrl }: Recipient & { unsubscribeUrl?: string },
-  words: MailWords,
+  words: texts.MailWords,
 ): MailText {
   const { hello, hi, orOpen, unsubscribe } = CATALOGUES[language];
   const greeting = name === undefined ? hello : hi(name);

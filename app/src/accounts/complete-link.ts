@@ -3,13 +3,7 @@ import { type FailureKind, NetworkFailure } from "@lode/adapters/networks/failur
 import type { LinkWay } from "@lode/adapters/networks/port";
 import { messageOf, Refused } from "@lode/core/contracts/errors";
 import type { ProblemCode } from "@lode/core/contracts/problem";
-import {
-  completeLinkRequest,
-  type LinkRequest,
-  lockClaimedRequest,
-  refuseLinkRequest,
-  releaseLinkRequest,
-} from "@lode/db/accounts/link-requests.repository";
+import * as requests from "@lode/db/accounts/link-requests.repository";
 import type { Trx } from "@lode/db/connection";
 import type { App, Needs } from "../app.ts";
 import { type Authorized, linkAccount } from "./link-account.ts";
@@ -38,7 +32,7 @@ const UNCONFIRMED: readonly FailureKind[] = ["reauth", "declined"];
 
 async function finishLink(
   app: LinkApp,
-  { id, network, sealedSecret }: LinkRequest,
+  { id, network, sealedSecret }: requests.LinkRequest,
   { by, session, requestKey: key, verifier }: CompleteLink,
 ): Promise<LinkOutcome> {
   const { sealingKeys, logger, transaction } = app;
@@ -52,12 +46,12 @@ async function finishLink(
   } catch (error) {
     if (error instanceof NetworkFailure && !UNCONFIRMED.includes(error.kind)) {
       logger.warn({ reason: messageOf(error) }, "linking an account could not be completed");
-      await releaseLinkRequest(app.db, id);
+      await requests.releaseLinkRequest(app.db, id);
       throw new Refused(REFUSALS[by].unavailable);
     }
     // The network refused the verifier, or a rule refused the account: in both cases the request is used up.
     const refusal = error instanceof NetworkFailure ? new Refused(REFUSALS[by].unconfirmed) : error;
-    if (refusal instanceof Refused) await refuseLinkRequest(app.db, id, refusal.code);
+    if (refusal instanceof Refused) await requests.refuseLinkRequest(app.db, id, refusal.code);
     throw refusal;
   }
 }
@@ -72,8 +66,8 @@ async function recordLink(
     authorized,
   }: { session: CompleteLink["session"]; requestId: string; authorized: Authorized },
 ): Promise<LinkOutcome> {
-  if (!(await lockClaimedRequest(trx, requestId))) throw new Refused("link-expired");
+  if (!(await requests.lockClaimedRequest(trx, requestId))) throw new Refused("link-expired");
   const outcome = await linkAccount(trx, keys, session.userId, authorized);
-  await completeLinkRequest(trx, { id: requestId, ...outcome });
+  await requests.completeLinkRequest(trx, { id: requestId, ...outcome });
   return outcome;
 }

@@ -1,10 +1,6 @@
 import { type FailureKind, NetworkFailure } from "@lode/adapters/networks/failure";
 import { revokeGrant as revokeGrantJob } from "@lode/core/contracts/jobs/jobs";
-import {
-  claimTokenRevocation,
-  endTokenRevocation,
-  listWaitingRevocations,
-} from "@lode/db/accounts/token-revocations.repository";
+import * as revocations from "@lode/db/accounts/token-revocations.repository";
 import type { Needs } from "../app.ts";
 import type { DueJob } from "../due-jobs.ts";
 import { openGrant } from "./steps/grants.ts";
@@ -26,18 +22,18 @@ export async function revokeGrant(
   app: Needs<"db" | "networks" | "sealingKeys">,
   { accountId }: { accountId: string },
 ): Promise<void> {
-  const revocation = await claimTokenRevocation(app.db, accountId);
+  const revocation = await revocations.claimTokenRevocation(app.db, accountId);
   if (!revocation) return;
   const grant = revocation.linkedAgain ? undefined : openGrant(app, revocation);
   try {
     if (grant) await app.networks.get(revocation.network).link.revoke(grant);
   } catch (error) {
     if (!(error instanceof NetworkFailure && FINAL.includes(error.kind))) {
-      await endTokenRevocation(app.db, revocation, false);
+      await revocations.endTokenRevocation(app.db, revocation, false);
       throw error;
     }
   }
-  await endTokenRevocation(app.db, revocation, true);
+  await revocations.endTokenRevocation(app.db, revocation, true);
 }
 
 const REVOCATIONS = 50;
@@ -46,7 +42,7 @@ const REVOCATION_IS_LATE = 10;
 
 /** Grants whose revocation waits: the job was lost, or the network does not answer. */
 export const findDueRevocations = async ({ db }: Needs<"db">): Promise<DueJob[]> =>
-  (await listWaitingRevocations(db, REVOCATION_IS_LATE, REVOCATIONS)).map(({ accountId }) => ({
+  (await revocations.listWaitingRevocations(db, REVOCATION_IS_LATE, REVOCATIONS)).map(({ accountId }) => ({
     job: revokeGrantJob,
     payload: { accountId },
   }));

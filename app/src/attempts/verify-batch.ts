@@ -4,13 +4,7 @@ import { limitConcurrency } from "@lode/adapters/process/threads";
 import { keysOfAnyNode } from "@lode/adapters/redis/redis";
 import { messageOf, RetryLaterError } from "@lode/core/contracts/errors";
 import { judgeEligibility } from "@lode/core/domain/accounts/eligibility";
-import {
-  type Arrivals,
-  arrivalsAfter,
-  batchPause,
-  isBatchWorthwhile,
-  MAX_PENDING_COUNTED,
-} from "@lode/core/domain/attempts/batching";
+import * as batching from "@lode/core/domain/attempts/batching";
 import { judgeProbe } from "@lode/core/domain/attempts/verdict";
 import { followersAfter } from "@lode/core/domain/networks/account-facts";
 import { networkFacts } from "@lode/core/domain/networks/networks";
@@ -92,7 +86,7 @@ type BatchApp = Needs<"db" | "redis" | "clock", "QUEUE_PREFIX">;
 /** How long a count of arrivals is stored: longer than any window, and than a count takes to decay. */
 const KEPT_MS = 20_000;
 
-interface StoredArrivals extends Arrivals {
+interface StoredArrivals extends batching.Arrivals {
   longestWindowMs: number;
 }
 
@@ -109,9 +103,9 @@ async function readArrivals(app: BatchApp, batchKey: string): Promise<StoredArri
 /** If attempts arrive fast, throws RetryLaterError until the window ends: one question answers for all of them. */
 async function waitForBatch(app: BatchApp, batchKey: string): Promise<void> {
   const arrivals = await readArrivals(app, batchKey);
-  if (!arrivals || !isBatchWorthwhile(arrivals, arrivals.longestWindowMs)) return;
-  const pending = await countUnprobed(app.db, MAX_PENDING_COUNTED);
-  const pause = batchPause(arrivals, { pending, ...arrivals }, app.clock.now());
+  if (!arrivals || !batching.isBatchWorthwhile(arrivals, arrivals.longestWindowMs)) return;
+  const pending = await countUnprobed(app.db, batching.MAX_PENDING_COUNTED);
+  const pause = batching.batchPause(arrivals, { pending, ...arrivals }, app.clock.now());
   if (pause > 0) throw new RetryLaterError("attempts are collected into a batch", pause);
 }
 
@@ -125,7 +119,7 @@ async function countArrivals(
   { newcomers, longestWindowMs }: { newcomers: number; longestWindowMs: number },
 ): Promise<void> {
   if (longestWindowMs === 0) return;
-  const arrivals = arrivalsAfter(await readArrivals(app, batchKey), newcomers, app.clock.now());
+  const arrivals = batching.arrivalsAfter(await readArrivals(app, batchKey), newcomers, app.clock.now());
   const kept = JSON.stringify({ ...arrivals, at: arrivals.at.getTime(), longestWindowMs });
   // If the count is lost, the next attempt is probed at once, which only costs more.
   await app.redis.set(keyOf(app, batchKey), kept, "PX", KEPT_MS).catch(() => undefined);

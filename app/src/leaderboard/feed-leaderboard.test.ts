@@ -3,13 +3,7 @@ import { reasonOf } from "@lode/core/contracts/console/reason";
 import type { RankingWindow } from "@lode/core/domain/leaderboard/ranking";
 import type { Trx } from "@lode/db/connection";
 import { newId } from "@lode/db/id";
-import {
-  FIRST_PAGE,
-  listScores,
-  readLedgerMoment,
-  readScore,
-  readWindowRanking,
-} from "@lode/db/leaderboard/leaderboard.read-model";
+import * as snapshots from "@lode/db/leaderboard/leaderboard.read-model";
 import { postTransfer } from "@lode/db/points/ledger.repository";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -51,7 +45,10 @@ async function board(window: RankingWindow = "all") {
 const shown = async (window: RankingWindow = "all") =>
   (await board(window))?.top.map(({ userId, points }) => ({ userId, points })) ?? [];
 const inPostgres = async () =>
-  (await readWindowRanking(world().db, "all", 10_000)).best.map(({ userId, points }) => ({ userId, points }));
+  (await snapshots.readWindowRanking(world().db, "all", 10_000)).best.map(({ userId, points }) => ({
+    userId,
+    points,
+  }));
 const expectEqual = async () => expect(await shown()).toEqual(await inPostgres());
 
 beforeAll(() => vi.waitFor(() => Promise.all([world().app.redis.ping(), world().app.boardRedis.ping()])));
@@ -102,8 +99,8 @@ test("a run that another run has overtaken writes nothing, even in its next piec
   const ada = await miner(10n);
   const from = await redis.get(keys().state);
   const since = JSON.parse(from ?? "").shown;
-  const { seen } = await readLedgerMoment(db, since);
-  const scores = await listScores(db, { since, seen, after: FIRST_PAGE, limit: 100 });
+  const { seen } = await snapshots.readLedgerMoment(db, since);
+  const scores = await snapshots.listScores(db, { since, seen, after: snapshots.FIRST_PAGE, limit: 100 });
   expect(scores.map(({ userId }) => userId)).toContain(ada);
   await give(ada, 5n);
   await feedLeaderboard(world().another(), { from: "lists" }).catch(() => {}); // may not be connected yet
@@ -208,7 +205,7 @@ test("a miner's own rank and neighbours include points that have not reached the
   const [ada, ben, eve] = [await miner(1_000n), await miner(900n), await miner(800n)];
   await feed();
   const read = async (userId: string) => {
-    const own = await readScore(db, userId);
+    const own = await snapshots.readScore(db, userId);
     const board = await readBoard(redis, config.QUEUE_PREFIX, { window: "all", top: 3, own, near: 2 });
     const names = (list: { rank: number; userId: string }[] = []) =>
       list.map((one) => `${one.rank}${["ada", "ben", "eve"][[ada, ben, eve].indexOf(one.userId)]}`);

@@ -3,12 +3,7 @@ import { type BoardState, boardKeys, writePiece } from "@lode/adapters/leaderboa
 import type { Redis } from "@lode/adapters/redis/redis";
 import type { WorkerConfig } from "@lode/adapters/settings/config";
 import { messageOf, RetryLaterError } from "@lode/core/contracts/errors";
-import {
-  FIRST_PAGE,
-  type LedgerMoment,
-  listScores,
-  readLedgerMoment,
-} from "@lode/db/leaderboard/leaderboard.read-model";
+import * as snapshots from "@lode/db/leaderboard/leaderboard.read-model";
 import type { Needs } from "../app.ts";
 
 type FeedApp = Needs<"db" | "logger"> & {
@@ -45,14 +40,14 @@ export async function feedLeaderboard(
 async function feed({ db, boardRedis: redis, config }: FeedApp, today: string | null): Promise<void> {
   const keys = boardKeys(config.QUEUE_PREFIX);
   const by = randomUUID();
-  const textOf = (shown: LedgerMoment | null) =>
-    JSON.stringify({ shown, by } satisfies BoardState<LedgerMoment>);
+  const textOf = (shown: snapshots.LedgerMoment | null) =>
+    JSON.stringify({ shown, by } satisfies BoardState<snapshots.LedgerMoment>);
   let from = await redis.get(keys.state);
-  const { shown = null } = from === null ? {} : (JSON.parse(from) as BoardState<LedgerMoment>);
-  const { seen, follows } = await readLedgerMoment(db, shown, today);
+  const { shown = null } = from === null ? {} : (JSON.parse(from) as BoardState<snapshots.LedgerMoment>);
+  const { seen, follows } = await snapshots.readLedgerMoment(db, shown, today);
   const since = follows ? shown : null;
-  const read = (after: string) => listScores(db, { since, seen, after, limit: PIECE });
-  let reading = read(FIRST_PAGE);
+  const read = (after: string) => snapshots.listScores(db, { since, seen, after, limit: PIECE });
+  let reading = read(snapshots.FIRST_PAGE);
   for (let isFresh = since === null; ; isFresh = false) {
     const scores = await reading;
     const last = scores.length < PIECE ? undefined : scores.at(-1);

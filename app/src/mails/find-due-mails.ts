@@ -1,14 +1,6 @@
 import { sendMail } from "@lode/core/contracts/jobs/jobs";
 import { zonesOnMondayMorning } from "@lode/core/domain/messages/local-time";
-import {
-  adoptEarlierPlans,
-  listMondayReaders,
-  listWaitingMails,
-  type MailKind,
-  type MailPayloads,
-  planMails,
-  takeEarlierRequests,
-} from "@lode/db/mails/mails.repository";
+import * as mails from "@lode/db/mails/mails.repository";
 import { takeEvents } from "@lode/db/outbox/outbox.repository";
 import type { Needs } from "../app.ts";
 import type { DueJob } from "../due-jobs.ts";
@@ -19,13 +11,13 @@ const MAIL_IS_LATE = 5;
 
 /** Mails that an outage has put off, or whose jobs were lost. */
 export const findDueMails = async ({ db }: Needs<"db">, lateSeconds = MAIL_IS_LATE): Promise<DueJob[]> =>
-  (await listWaitingMails(db, { lateSeconds, limit: MAILS })).map(({ id }) => ({
+  (await mails.listWaitingMails(db, { lateSeconds, limit: MAILS })).map(({ id }) => ({
     job: sendMail,
     payload: { mailId: id },
   }));
 
 /** The events of 0.1.0 whose payloads are those of mails. Its API writes them until the roll-out has ended. */
-const EARLIER: Readonly<Record<string, MailKind>> = {
+const EARLIER: Readonly<Record<string, mails.MailKind>> = {
   "sign_up.requested": "sign-up",
   "password.changed": "password-changed",
   "wallet.changed": "wallet-changed",
@@ -38,11 +30,11 @@ export const adoptEarlierMails = ({ transaction }: Needs<"transaction">): Promis
   transaction(async (trx) => {
     for (const { event, payload } of await takeEvents(trx, Object.keys(EARLIER))) {
       const kind = EARLIER[event];
-      if (kind) await planMails(trx, kind, [payload as unknown as MailPayloads[typeof kind]]);
+      if (kind) await mails.planMails(trx, kind, [payload as unknown as mails.MailPayloads[typeof kind]]);
     }
-    for (const { purpose, email } of await takeEarlierRequests(trx))
-      await planMails(trx, purpose, [{ email }]);
-    await adoptEarlierPlans(trx);
+    for (const { purpose, email } of await mails.takeEarlierRequests(trx))
+      await mails.planMails(trx, purpose, [{ email }]);
+    await mails.adoptEarlierPlans(trx);
   });
 
 const BATCH = 500;
@@ -52,10 +44,10 @@ export async function planWeeklyMails(app: Needs<"db" | "transaction" | "clock">
   const times = zonesOnMondayMorning(app.clock.now());
   if (times.length === 0) return;
   for (;;) {
-    const readers = await listMondayReaders(app.db, { times, limit: BATCH });
+    const readers = await mails.listMondayReaders(app.db, { times, limit: BATCH });
     const payloads = readers.map(({ userId, occasion }) => ({ userId, occasion }));
     const ends = readers.map(({ endsAt }) => endsAt);
-    await app.transaction((trx) => planMails(trx, "weekly", payloads, ends));
+    await app.transaction((trx) => mails.planMails(trx, "weekly", payloads, ends));
     if (readers.length < BATCH) return;
   }
 }

@@ -1,10 +1,6 @@
 import type { NoticeDetails, StoredNoticeKind } from "@lode/core/contracts/notices";
 import type { Trx } from "@lode/db/connection";
-import {
-  insertNotifications,
-  markRead,
-  type NewNotice,
-} from "@lode/db/notifications/notifications.repository";
+import * as notifications from "@lode/db/notifications/notifications.repository";
 import { append, appendAll } from "@lode/db/outbox/outbox.repository";
 import type { Needs } from "../app.ts";
 
@@ -14,10 +10,10 @@ export const notify = <Kind extends StoredNoticeKind>(
   userId: string,
   kind: Kind,
   detail: NoticeDetails[Kind],
-): Promise<void> => notifyAll(trx, [{ userId, kind, detail } as NewNotice]);
+): Promise<void> => notifyAll(trx, [{ userId, kind, detail } as notifications.NewNotice]);
 
-export async function notifyAll(trx: Trx, notices: readonly NewNotice[]): Promise<void> {
-  await insertNotifications(trx, notices);
+export async function notifyAll(trx: Trx, notices: readonly notifications.NewNotice[]): Promise<void> {
+  await notifications.insertNotifications(trx, notices);
   await appendAll(
     trx,
     notices.map(({ userId }) => ({ event: "notification.added", payload: { userId }, userId })),
@@ -29,6 +25,6 @@ export const markNotificationsRead = (
   { userId, upTo }: { userId: string; upTo: string },
 ): Promise<void> =>
   transaction(async (trx) => {
-    await markRead(trx, userId, upTo);
+    await notifications.markRead(trx, userId, upTo);
     await append(trx, "notification.added", { userId }, userId);
   });

@@ -1,13 +1,7 @@
 import { orRefuse, Refused } from "@lode/core/contracts/errors";
 import { answerDueAt, decideObjection, type ObjectionSubject } from "@lode/core/domain/objections/objection";
 import { newId } from "@lode/db/id";
-import {
-  findObjection,
-  findSuspensionObjection,
-  insertObjection,
-  type Objection,
-  readObjectionFacts,
-} from "@lode/db/objections/objections.repository";
+import * as objections from "@lode/db/objections/objections.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import type { Needs } from "../app.ts";
 import { requireCredentials } from "../auth/sign-in.ts";
@@ -24,17 +18,17 @@ export interface ObjectTo {
 export async function object(
   { transaction, clock }: Needs<"transaction" | "clock">,
   request: ObjectTo,
-): Promise<Objection> {
+): Promise<objections.Objection> {
   const now = clock.now();
   return transaction(async (trx) => {
-    const facts = await readObjectionFacts(trx, request);
+    const facts = await objections.readObjectionFacts(trx, request);
     orRefuse(decideObjection(facts, now));
     const id = newId();
     const decidedAt = facts.decidedAt ?? now;
-    if (!(await insertObjection(trx, { ...request, id, decidedAt, dueAt: answerDueAt(now) })))
+    if (!(await objections.insertObjection(trx, { ...request, id, decidedAt, dueAt: answerDueAt(now) })))
       throw new Refused("objection-open");
     await append(trx, "objection.changed", { userId: request.userId, objectionId: id }, request.userId);
-    const opened = await findObjection(trx, id);
+    const opened = await objections.findObjection(trx, id);
     if (!opened) throw new Error("The objection was not stored.");
     return opened;
   });
@@ -48,10 +42,10 @@ export async function object(
 export async function objectToSuspension(
   app: Needs<"db" | "transaction" | "clock" | "logger">,
   { email, password, text }: { email: string; password: string; text: string },
-): Promise<Objection> {
+): Promise<objections.Objection> {
   const user = await requireCredentials(app, email, password);
   if (!user.suspended) throw new Refused("nothing-to-object-to");
-  const earlier = await findSuspensionObjection(app.db, user.id);
+  const earlier = await objections.findSuspensionObjection(app.db, user.id);
   if (earlier) return earlier;
   return object(app, { userId: user.id, subject: "suspension", subjectId: user.id, text });
 }

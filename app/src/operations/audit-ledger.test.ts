@@ -1,11 +1,6 @@
 import { awardTransfer, PLATFORM_ACCOUNTS } from "@lode/core/domain/points/ledger";
 import { listFound } from "@lode/db/audits/audit-rounds.repository";
-import {
-  foldTotals,
-  readCounter,
-  readLedgerTotals,
-  recountLedger,
-} from "@lode/db/audits/ledger-totals.repository";
+import * as totals from "@lode/db/audits/ledger-totals.repository";
 import { newId } from "@lode/db/id";
 import { postTransfer } from "@lode/db/points/ledger.repository";
 import { readPublicStats, readUserStats } from "@lode/db/points/points.read-model";
@@ -48,8 +43,8 @@ const truth = () =>
 test("the totals match the entries, however many connections write at once", async () => {
   const miners = await Promise.all([buildMiner(world.db), buildMiner(world.db)]);
   await Promise.all(Array.from({ length: 60 }, (_, n) => award(miners[n % 2]?.userId ?? "")));
-  expect(await readLedgerTotals(world.db)).toMatchObject({ ...(await truth()), sum: 0n });
-  await foldTotals(world.db);
+  expect(await totals.readLedgerTotals(world.db)).toMatchObject({ ...(await truth()), sum: 0n });
+  await totals.foldTotals(world.db);
   await step();
   expect(await listFound(world.db)).toEqual([]);
   expect(await readUserStats(world.db, miners[0]?.userId ?? "")).toMatchObject({ tasksCompleted: 30 });
@@ -57,13 +52,13 @@ test("the totals match the entries, however many connections write at once", asy
 
 test("the partial totals of closed connections are added up, and nothing is lost", async () => {
   await buildMiner(world.db, { points: 50n });
-  const before = await readLedgerTotals(world.db);
+  const before = await totals.readLedgerTotals(world.db);
   // No processes with these numbers exist.
   await run(world.db)(`
    insert into ledger_totals (slot, entries, balances, in_flight, fees, paid_out, awarded)
      select 5000000 + n, 0, 0, 0, 0, 0, 0 from generate_series(1, 300) n`);
-  await foldTotals(world.db);
-  expect(await readLedgerTotals(world.db)).toEqual(before);
+  await totals.foldTotals(world.db);
+  expect(await totals.readLedgerTotals(world.db)).toEqual(before);
   const { rows } = await one<{ rows: number }>(world.db)("select count(*)::int as rows from ledger_totals");
   expect(rows).toBeLessThan(50);
 });
@@ -112,7 +107,7 @@ test("deleted entries are a finding, are searched for once, and do not stop new 
     kind: "ledger",
     detail: "its totals differ from its entries: entries by 2, balances by 5, awarded by 5",
   });
-  await recountLedger(world.db);
+  await totals.recountLedger(world.db);
   await award(userId);
   await buildRoot(world.db);
   await step();
@@ -165,7 +160,7 @@ test("counters follow their rows, and a counter changed by hand is found at the 
   );
   await round();
   expect(await drift()).toBe(3n);
-  expect((await readCounter(world.db, "miners")).value).toBe(8n);
+  expect((await totals.readCounter(world.db, "miners")).value).toBe(8n);
 });
 
 test("a miner who signs up during the count is not drift", async () => {

@@ -1,13 +1,5 @@
 import type { Reason } from "@lode/core/contracts/console/reason";
-import {
-  advanceRound,
-  type FoundAbout,
-  finishRound,
-  listSubjects,
-  lockRound,
-  type RoundName,
-  replaceFindings,
-} from "@lode/db/audits/audit-rounds.repository";
+import * as rounds from "@lode/db/audits/audit-rounds.repository";
 import {
   COUNTER_NAMES,
   type ComparedTotals,
@@ -17,13 +9,7 @@ import {
   countNextRows,
   SUMS,
 } from "@lode/db/audits/compared.read-model";
-import {
-  type CounterName,
-  foldTotals,
-  readCounter,
-  recountCounters,
-  recountLedger,
-} from "@lode/db/audits/ledger-totals.repository";
+import * as totals from "@lode/db/audits/ledger-totals.repository";
 import type { Trx } from "@lode/db/connection";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { noteAudits } from "@lode/db/proof/figures.repository";
@@ -37,20 +23,24 @@ export async function checkCounters(trx: Trx, limit: number): Promise<void> {
   for (const name of COUNTER_NAMES) await checkCounter(trx, name, limit);
 }
 
-async function checkCounter(trx: Trx, name: CounterName & RoundName, limit: number): Promise<void> {
-  const round = await lockRound(trx, name);
+async function checkCounter(
+  trx: Trx,
+  name: totals.CounterName & rounds.RoundName,
+  limit: number,
+): Promise<void> {
+  const round = await rounds.lockRound(trx, name);
   const isFirst = round.position === "";
-  const changesAtStart = isFirst ? (await readCounter(trx, name)).changes : round.changesAtStart;
+  const changesAtStart = isFirst ? (await totals.readCounter(trx, name)).changes : round.changesAtStart;
   const part = await countNextRows(trx, name, { after: isFirst ? null : round.position, limit });
   const counted = (isFirst ? 0n : round.counted) + part.value;
   if (part.last && part.rows === limit) {
-    await advanceRound(trx, name, { position: part.last, counted, changesAtStart });
+    await rounds.advanceRound(trx, name, { position: part.last, counted, changesAtStart });
     return;
   }
-  const counter = await readCounter(trx, name);
+  const counter = await totals.readCounter(trx, name);
   const off = counter.value > counted ? counter.value - counted : counted - counter.value;
   const moved = counter.changes - changesAtStart;
-  await finishRound(trx, name, off > moved ? off - moved : 0n);
+  await rounds.finishRound(trx, name, off > moved ? off - moved : 0n);
 }
 
 const PREFIX = "leaf ";
@@ -60,20 +50,22 @@ const PREFIX = "leaf ";
  * hash no longer matches the leaf under the signed roots. `limit`: leaves a step.
  */
 async function checkLeaves(trx: Trx, limit: number): Promise<void> {
-  const { position, counted } = await lockRound(trx, "leaves");
+  const { position, counted } = await rounds.lockRound(trx, "leaves");
   const start = BigInt(position || 0);
-  const again = (await listSubjects(trx, ["ledger"], PREFIX)).map((subject) => subject.slice(PREFIX.length));
+  const again = (await rounds.listSubjects(trx, ["ledger"], PREFIX)).map((subject) =>
+    subject.slice(PREFIX.length),
+  );
   const leaves = await compareNextLeaves(trx, { start, again, limit });
   const found = leaves
     .filter(({ isBroken }) => isBroken)
     .map(
-      ({ index, entryId }): FoundAbout => ({
+      ({ index, entryId }): rounds.FoundAbout => ({
         kind: "ledger",
         subject: `${PREFIX}${index}`,
         detail: `entry ${entryId} is not as it was frozen under leaf ${index}`,
       }),
     );
-  await replaceFindings(
+  await rounds.replaceFindings(
     trx,
     ["ledger"],
     leaves.map(({ index }) => `${PREFIX}${index}`),
@@ -81,8 +73,8 @@ async function checkLeaves(trx: Trx, limit: number): Promise<void> {
   );
   const isEnd = leaves.filter(({ index }) => index >= start).length < limit;
   const broken = counted + BigInt(found.length);
-  if (isEnd) await finishRound(trx, "leaves", broken);
-  else await advanceRound(trx, "leaves", { position: String(start + BigInt(limit)), counted: broken });
+  if (isEnd) await rounds.finishRound(trx, "leaves", broken);
+  else await rounds.advanceRound(trx, "leaves", { position: String(start + BigInt(limit)), counted: broken });
 }
 
 /** Rows a step. At one step every five minutes, a million miners are checked in less than two days. */
@@ -104,24 +96,24 @@ export async function auditStep(trx: Trx): Promise<void> {
  * counts of awards and lifetime points are drift.
  */
 export async function checkNextBalances(trx: Trx, limit: number): Promise<void> {
-  const { position, counted } = await lockRound(trx, "balances");
-  const again = await listSubjects(trx, ["balance"]);
+  const { position, counted } = await rounds.lockRound(trx, "balances");
+  const again = await rounds.listSubjects(trx, ["balance"]);
   const miners = await compareNextMiners(trx, { after: position || null, again, limit });
   const found = miners
     .filter(({ balance, entries }) => balance !== entries)
     .map(
-      ({ id, balance, entries }): FoundAbout => ({
+      ({ id, balance, entries }): rounds.FoundAbout => ({
         kind: "balance",
         subject: id,
         detail: `miner ${id} has ${balance}, the entries say ${entries}`,
       }),
     );
-  await replaceFindings(trx, ["balance"], [...again, ...miners.map(({ id }) => id)], found);
+  await rounds.replaceFindings(trx, ["balance"], [...again, ...miners.map(({ id }) => id)], found);
   const next = miners.filter(({ isNext }) => isNext);
   const miscounted = counted + BigInt(next.filter(({ isMiscounted }) => isMiscounted).length);
   const last = next.at(-1)?.id;
-  if (!last || next.length < limit) await finishRound(trx, "balances", miscounted);
-  else await advanceRound(trx, "balances", { position: last, counted: miscounted });
+  if (!last || next.length < limit) await rounds.finishRound(trx, "balances", miscounted);
+  else await rounds.advanceRound(trx, "balances", { position: last, counted: miscounted });
 }
 
 /**
@@ -130,13 +122,13 @@ export async function checkNextBalances(trx: Trx, limit: number): Promise<void> 
  */
 async function checkTotals(trx: Trx): Promise<void> {
   const compared = await compareTotals(trx);
-  await replaceFindings(trx, ["ledger"], ["totals", "fresh entries"], differencesOf(compared));
+  await rounds.replaceFindings(trx, ["ledger"], ["totals", "fresh entries"], differencesOf(compared));
 }
 
-function differencesOf(compared: ComparedTotals): FoundAbout[] {
+function differencesOf(compared: ComparedTotals): rounds.FoundAbout[] {
   const off = SUMS.filter((name) => compared[name] !== 0n).map((name) => `${name} by ${compared[name]}`);
   if (compared.entries !== 0n) off.unshift(`entries by ${compared.entries}`);
-  const found: FoundAbout[] = [];
+  const found: rounds.FoundAbout[] = [];
   if (off.length > 0)
     found.push({
       kind: "ledger",
@@ -160,7 +152,7 @@ function differencesOf(compared: ComparedTotals): FoundAbout[] {
 export async function auditLedger(app: Needs<"db" | "logger" | "transaction">): Promise<void> {
   const { db, logger } = app;
   await app.transaction(auditStep);
-  await foldTotals(db);
+  await totals.foldTotals(db);
   const { drifted, counterDrift } = await noteAudits(db);
   if (drifted > 0) logger.fatal({ drifted }, "miners' balances are not the sums of their entries");
   if (counterDrift > 0n)
@@ -173,10 +165,10 @@ export async function recountTotals(
   { reason, by }: { reason: Reason; by: string },
 ): Promise<void> {
   await transaction(async (trx) => {
-    await recountLedger(trx);
+    await totals.recountLedger(trx);
     await recordAct(trx, { actor: by, act: "recounted the totals", subjectId: null, detail: { reason } });
   });
   // In a transaction of its own: each recount locks other tables, and both sets of locks together could
   // deadlock.
-  await recountCounters(db);
+  await totals.recountCounters(db);
 }

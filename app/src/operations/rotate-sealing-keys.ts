@@ -6,14 +6,7 @@ import {
 } from "@lode/adapters/crypto/seal-secret";
 import type { Reason } from "@lode/core/contracts/console/reason";
 import { purgeLinkRequests } from "@lode/db/accounts/link-requests.repository";
-import {
-  countSealedByOtherKeys,
-  type LeftSealed,
-  listSealedByOtherKeys,
-  replaceSealed,
-  SEALED_COLUMNS,
-  type SealedColumn,
-} from "@lode/db/accounts/sealed-secrets.repository";
+import * as secrets from "@lode/db/accounts/sealed-secrets.repository";
 import { purgeTokenRevocations } from "@lode/db/accounts/token-revocations.repository";
 import type { Db } from "@lode/db/connection";
 import { recordAct } from "@lode/db/operations/audit.repository";
@@ -26,7 +19,7 @@ type Keys = App["sealingKeys"];
 export interface Rotation {
   resealed: number;
   /** Secrets not sealed by the first key. */
-  left: LeftSealed[];
+  left: secrets.LeftSealed[];
 }
 
 /**
@@ -43,31 +36,31 @@ export async function rotateSealingKeys(
   let resealed = 0;
   for (;;) {
     let moved = 0;
-    for (const column of SEALED_COLUMNS) moved += await resealColumn(db, keys, column);
+    for (const column of secrets.SEALED_COLUMNS) moved += await resealColumn(db, keys, column);
     resealed += moved;
     if (moved === 0) break;
   }
-  const left = await countSealedByOtherKeys(db, keys[0].id);
+  const left = await secrets.countSealedByOtherKeys(db, keys[0].id);
   const detail = { reason, newest: keys[0].id, resealed: String(resealed), left: String(countOf(left)) };
   await recordAct(db, { actor: by, act: "rotated the sealing keys", subjectId: null, detail });
   return { resealed, left };
 }
 
-export const countOf = (left: readonly LeftSealed[]): number =>
+export const countOf = (left: readonly secrets.LeftSealed[]): number =>
   left.reduce((sum, { count }) => sum + count, 0);
 
-async function resealColumn(db: Db, keys: Keys, column: SealedColumn): Promise<number> {
+async function resealColumn(db: Db, keys: Keys, column: secrets.SealedColumn): Promise<number> {
   let moved = 0;
   let after = BEFORE_ALL;
   for (;;) {
-    const rows = await listSealedByOtherKeys(db, column, keys[0].id, after, BATCH);
+    const rows = await secrets.listSealedByOtherKeys(db, column, keys[0].id, after, BATCH);
     for (const { id, sealed } of rows) {
       const context = sealingContext(column.secret, id);
       const secret = open(keys, sealed, context);
       if (secret === undefined) continue;
       const resealed = sealSecret(keys, secret, context);
       // Only if the row still holds what was read: a reconnect in between has sealed newer tokens.
-      if (await replaceSealed(db, column, { id, sealed, resealed })) moved++;
+      if (await secrets.replaceSealed(db, column, { id, sealed, resealed })) moved++;
     }
     const last = rows.at(-1);
     if (!last) return moved;

@@ -1,11 +1,7 @@
 import type { SampledFacts } from "@lode/core/domain/operations/operation-facts";
 import { spentToday } from "@lode/db/attempts/spending.repository";
 import { insertSample, purgeSamples } from "@lode/db/operations/samples.repository";
-import {
-  countAutomation,
-  countVerdicts,
-  countWithdrawals,
-} from "@lode/db/operations/service-levels.repository";
+import * as levels from "@lode/db/operations/service-levels.repository";
 import type { App, Needs } from "../app.ts";
 
 type SampleApp = Needs<"db", "NETWORK_DAILY_SPEND_CENTS">;
@@ -20,9 +16,9 @@ async function findDearest(db: App["db"]): Promise<Omit<SampledFacts, "spendCeil
 
 /** Counts the service levels up to now and stores what reads of networks have cost. */
 export async function takeSample({ db, config }: SampleApp): Promise<void> {
-  await countVerdicts(db);
-  await countWithdrawals(db);
-  await countAutomation(db);
+  await levels.countVerdicts(db);
+  await levels.countWithdrawals(db);
+  await levels.countAutomation(db);
   const spendCeiling = config.NETWORK_DAILY_SPEND_CENTS * MICRODOLLARS_A_CENT;
   await insertSample(db, { ...(await findDearest(db)), spendCeiling });
   await purgeSamples(db);

@@ -5,12 +5,7 @@ import { hashRecoveryCode, totpStep } from "@lode/adapters/crypto/totp";
 import { Refused } from "@lode/core/contracts/errors";
 import { hasRecentAct, recordAct } from "@lode/db/operations/audit.repository";
 import { endOperatorSession, openOperatorSession } from "@lode/db/operators/operator-sessions.repository";
-import {
-  findOperatorByEmail,
-  type Operator,
-  useRecoveryCode,
-  useTotpStep,
-} from "@lode/db/operators/operators.repository";
+import * as operators from "@lode/db/operators/operators.repository";
 import type { Needs } from "../app.ts";
 
 const SIX_DIGITS = /^\d{6}$/;
@@ -18,16 +13,16 @@ const SIX_DIGITS = /^\d{6}$/;
 /** Uses up the code. True if it was right and unused: each code of the app or for recovery works once. */
 async function spendCode(
   { db, clock, sealingKeys }: Needs<"db" | "clock" | "sealingKeys">,
-  { id, email, sealedTotp }: Operator,
+  { id, email, sealedTotp }: operators.Operator,
   code: string,
 ): Promise<boolean> {
   if (SIX_DIGITS.test(code)) {
     if (!sealedTotp) return false;
     const secret = openSecret(sealingKeys, sealedTotp, sealingContext("operator-totp", id));
     const step = totpStep(secret, code, clock.now());
-    return step !== undefined && useTotpStep(db, id, step);
+    return step !== undefined && operators.useTotpStep(db, id, step);
   }
-  const used = await useRecoveryCode(db, id, hashRecoveryCode(code));
+  const used = await operators.useRecoveryCode(db, id, hashRecoveryCode(code));
   if (used) await recordAct(db, { actor: email, act: "used a recovery code", subjectId: id });
   return used;
 }
@@ -53,7 +48,7 @@ export async function signInOperator(
   app: Needs<"db" | "clock" | "sealingKeys">,
   { email, password, code, limitCodes }: Credentials,
 ): Promise<OpenedSession> {
-  const operator = await findOperatorByEmail(app.db, email);
+  const operator = await operators.findOperatorByEmail(app.db, email);
   const isRight = await verifyOperatorPassword(operator?.passwordHash, password);
   if (!operator || !isRight || operator.disabledAt) {
     if (operator) recordFailure(app, operator);

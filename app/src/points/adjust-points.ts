@@ -7,12 +7,7 @@ import type { Trx } from "@lode/db/connection";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { lockCredits } from "@lode/db/operators/operator-credits.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
-import {
-  findAdjustment,
-  insertAdjustment,
-  lockBalance,
-  postTransfer,
-} from "@lode/db/points/ledger.repository";
+import * as ledger from "@lode/db/points/ledger.repository";
 import type { Needs } from "../app.ts";
 import { notify } from "../notifications/notify.ts";
 import { spendCredit } from "../operators/steps/spend-credit.ts";
@@ -42,7 +37,7 @@ export const adjustPoints = (
   transaction(async (trx) => {
     // The same request twice at once: the second waits and finds the adjustment of the first.
     await lockCredits(trx);
-    const made = await findAdjustment(trx, requestId);
+    const made = await ledger.findAdjustment(trx, requestId);
     if (made) {
       if (made.userId === userId && made.points === points) return;
       throw new Refused("request-id-used");
@@ -56,8 +51,8 @@ export const adjustPoints = (
     await spendCredit(trx, credit, limits);
     if (!(await isActiveMiner(trx, userId))) throw new Refused("not-found");
     await refuseOverdraft(trx, userId, points);
-    await insertAdjustment(trx, { id: requestId, userId, points, reason, by });
-    await postTransfer(trx, adjustmentTransfer({ requestId, userId, points }));
+    await ledger.insertAdjustment(trx, { id: requestId, userId, points, reason, by });
+    await ledger.postTransfer(trx, adjustmentTransfer({ requestId, userId, points }));
     if (points > 0n) await collectDebts(trx, [{ subjectId: requestId, userId, points }]);
     await notify(trx, userId, "points.adjusted", { points: signed(points), reason });
     await append(trx, "points.adjusted", { userId }, userId);
@@ -66,7 +61,7 @@ export const adjustPoints = (
   });
 
 async function refuseOverdraft(trx: Trx, userId: string, points: bigint): Promise<void> {
-  const balance = await lockBalance(trx, userId);
+  const balance = await ledger.lockBalance(trx, userId);
   if (balance + points >= 0n) return;
   const error = `The balance is ${balance} points: ${magnitude(points)} cannot be taken`;
   throw new Refused("balance-too-low", { error });

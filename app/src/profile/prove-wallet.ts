@@ -2,12 +2,7 @@ import { randomToken } from "@lode/adapters/crypto/random-token";
 import { isSignedBy, ownershipMessage } from "@lode/adapters/solana/ownership-message";
 import { Refused } from "@lode/core/contracts/errors";
 import { append } from "@lode/db/outbox/outbox.repository";
-import {
-  createWalletChallenge,
-  markWalletProven,
-  readProfile,
-  useWalletChallenge,
-} from "@lode/db/profile/profile.repository";
+import * as profiles from "@lode/db/profile/profile.repository";
 import type { Needs } from "../app.ts";
 import { orderReviewsOfShared } from "../referrals/steps/order-reviews.ts";
 
@@ -18,7 +13,7 @@ export async function challengeWallet(
   { db, clock, config }: ChallengeApp,
   { userId }: { userId: string },
 ): Promise<{ id: string; message: string; expiresAt: Date }> {
-  const { walletAddress: address } = await readProfile(db, userId);
+  const { walletAddress: address } = await profiles.readProfile(db, userId);
   if (!address) throw new Refused("no-wallet");
   const message = ownershipMessage({
     product: config.PRODUCT_NAME,
@@ -30,7 +25,7 @@ export async function challengeWallet(
     cluster: config.SOLANA_CLUSTER === "sandbox" ? "localnet" : config.SOLANA_CLUSTER,
     now: clock.now(),
   });
-  return { message, ...(await createWalletChallenge(db, { userId, address, message })) };
+  return { message, ...(await profiles.createWalletChallenge(db, { userId, address, message })) };
 }
 
 /**
@@ -41,11 +36,11 @@ export async function proveWallet(
   { db, transaction }: Needs<"db" | "transaction">,
   { userId, challengeId, signature }: { userId: string; challengeId: string; signature: Buffer },
 ): Promise<void> {
-  const challenge = await useWalletChallenge(db, userId, challengeId);
+  const challenge = await profiles.useWalletChallenge(db, userId, challengeId);
   if (!challenge || !isSignedBy(challenge.address, challenge.message, signature))
     throw new Refused("proof-refused");
   await transaction(async (trx) => {
-    await markWalletProven(trx, userId, challenge.address);
+    await profiles.markWalletProven(trx, userId, challenge.address);
     await orderReviewsOfShared(trx, userId);
     await append(trx, "profile.changed", { userId }, userId);
   });

@@ -2,23 +2,12 @@ import type { ProofKey } from "@lode/adapters/crypto/ed25519";
 import { sha256 } from "@lode/adapters/crypto/random-token";
 import { messageOf } from "@lode/core/contracts/errors";
 import { toHex, utf8 } from "@lode/core/domain/proof/digest";
-import {
-  type LedgerSums,
-  NO_PREDECESSOR,
-  type RootFacts,
-  rootStatement,
-} from "@lode/core/domain/proof/statements";
+import * as statements from "@lode/core/domain/proof/statements";
 import { consistencyRanges } from "@lode/core/domain/proof/tree-shape";
 import type { Trx } from "@lode/db/connection";
 import { countLedger, noteTreasury } from "@lode/db/proof/figures.repository";
 import { appendLeaves, growTree, readRangeHashes, sumLeavesFrom } from "@lode/db/proof/leaves.repository";
-import {
-  findRoot,
-  insertRoot,
-  isRootDue,
-  type LedgerRoot,
-  readRootClock,
-} from "@lode/db/proof/roots.repository";
+import * as roots from "@lode/db/proof/roots.repository";
 import type { Needs } from "../app.ts";
 
 /** Signs the tree of `size` leaves as the next root. The tree's nodes must already be stored. */
@@ -26,8 +15,8 @@ async function makeRoot(
   trx: Trx,
   { sign, publicKey }: Pick<ProofKey, "sign" | "publicKey">,
   { size, frozenAt }: { size: number; frozenAt: Date },
-): Promise<LedgerRoot> {
-  const last = await findRoot(trx);
+): Promise<roots.LedgerRoot> {
+  const last = await roots.findRoot(trx);
   const growth = last ? consistencyRanges(last.size, size) : [];
   const [hash, ...consistency] = await readRangeHashes(trx, sha256, [{ start: 0, end: size }, ...growth]);
   if (!hash) throw new Error("The tree has no root.");
@@ -37,23 +26,23 @@ async function makeRoot(
     hash: Buffer.from(hash),
     sums: addSums(last?.sums, await sumLeavesFrom(trx, last?.size ?? 0)),
     previous: last
-      ? Buffer.from(await sha256(utf8(rootStatement(factsOf(last)))))
-      : Buffer.from(NO_PREDECESSOR, "hex"),
+      ? Buffer.from(await sha256(utf8(statements.rootStatement(factsOf(last)))))
+      : Buffer.from(statements.NO_PREDECESSOR, "hex"),
     frozenAt,
   };
   const root = {
     ...unsigned,
     consistency: consistency.map((part) => Buffer.from(part)),
-    signature: sign(rootStatement(factsOf(unsigned))),
+    signature: sign(statements.rootStatement(factsOf(unsigned))),
     publicKey,
   };
-  await insertRoot(trx, root);
+  await roots.insertRoot(trx, root);
   return root;
 }
 
-type Unsigned = Pick<LedgerRoot, "number" | "size" | "hash" | "sums" | "previous" | "frozenAt">;
+type Unsigned = Pick<roots.LedgerRoot, "number" | "size" | "hash" | "sums" | "previous" | "frozenAt">;
 
-const factsOf = ({ number, size, hash, sums, previous, frozenAt }: Unsigned): RootFacts => ({
+const factsOf = ({ number, size, hash, sums, previous, frozenAt }: Unsigned): statements.RootFacts => ({
   number,
   size,
   hash: toHex(hash),
@@ -62,7 +51,10 @@ const factsOf = ({ number, size, hash, sums, previous, frozenAt }: Unsigned): Ro
   frozenAt: frozenAt.toISOString(),
 });
 
-function addSums(one: LedgerSums | undefined, other: LedgerSums): LedgerSums {
+function addSums(
+  one: statements.LedgerSums | undefined,
+  other: statements.LedgerSums,
+): statements.LedgerSums {
   if (!one) return other;
   return {
     balances: one.balances + other.balances,
@@ -84,7 +76,7 @@ export async function freezeLedger(
   const { PROOF_EVERY_SECONDS: everySeconds } = app.config;
   // Checked without a transaction first, because usually no root is due.
   const times = { everySeconds, signAgainSeconds: SIGN_AGAIN_SECONDS };
-  if (!(await isRootDue(app.db, times))) return;
+  if (!(await roots.isRootDue(app.db, times))) return;
   const frozen = await app.transaction((trx) => freeze(trx, app.proofKey, everySeconds));
   if (frozen) app.logger.info(frozen, "the ledger was frozen under a signed root");
 }
@@ -94,7 +86,7 @@ async function freeze(
   proofKey: ProofKey,
   everySeconds: number,
 ): Promise<{ number: number; entries: number } | undefined> {
-  const { age } = await readRootClock(trx);
+  const { age } = await roots.readRootClock(trx);
   if (age !== null && age < everySeconds) return undefined;
   const isDue = (added: number) => added > 0 || (age !== null && age >= SIGN_AGAIN_SECONDS);
   const root = await freezeNow(trx, proofKey, isDue);
@@ -106,9 +98,9 @@ export async function freezeNow(
   trx: Trx,
   proofKey: ProofKey,
   isDue: (added: number) => boolean,
-): Promise<LedgerRoot | undefined> {
-  const { now } = await readRootClock(trx);
-  const from = (await findRoot(trx))?.size ?? 0;
+): Promise<roots.LedgerRoot | undefined> {
+  const { now } = await roots.readRootClock(trx);
+  const from = (await roots.findRoot(trx))?.size ?? 0;
   const added = await appendLeaves(trx, from);
   if (!isDue(added)) return undefined;
   await growTree(trx, from, from + added);

@@ -4,14 +4,7 @@ import { say } from "@lode/core/domain/sentences/say";
 import type { Trx } from "@lode/db/connection";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { postTransfer } from "@lode/db/points/ledger.repository";
-import {
-  claimIdentities,
-  endReview,
-  forgetWallets,
-  lockReferral,
-  type ReferralUnderReview,
-  recordReview,
-} from "@lode/db/referrals/referrals.repository";
+import * as referrals from "@lode/db/referrals/referrals.repository";
 import type { Needs } from "../app.ts";
 import { notify } from "../notifications/notify.ts";
 import { collectDebts, takeBack } from "../points/steps/collect-debts.ts";
@@ -25,26 +18,26 @@ type ReviewApp = Needs<"transaction" | "walletHash", "REFERRAL_POINTS">;
  */
 export const reviewReferral = (app: ReviewApp, { referredId }: { referredId: string }): Promise<void> =>
   app.transaction(async (trx) => {
-    const referral = await lockReferral(trx, referredId);
+    const referral = await referrals.lockReferral(trx, referredId);
     if (!referral) return;
-    if (referral.isReferredDeleted) await forgetWallets(trx, referredId);
+    if (referral.isReferredDeleted) await referrals.forgetWallets(trx, referredId);
     const decision = decideReferral(referral);
     if (decision.next === "refuse") return refuse(trx, referredId, referral, decision.reason);
-    if (decision.next === "keep" && referral.state !== "counted") return endReview(trx, referredId);
+    if (decision.next === "keep" && referral.state !== "counted") return referrals.endReview(trx, referredId);
     const identities = identitiesOf(referral, app.walletHash);
-    if (!(await claimIdentities(trx, referredId, identities)))
+    if (!(await referrals.claimIdentities(trx, referredId, identities)))
       return refuse(trx, referredId, referral, "counted-before");
-    if (decision.next === "keep") return endReview(trx, referredId);
+    if (decision.next === "keep") return referrals.endReview(trx, referredId);
     return countReferral(trx, referredId, referral, BigInt(app.config.REFERRAL_POINTS));
   });
 
 async function countReferral(
   trx: Trx,
   referredId: string,
-  { referrerId: userId }: ReferralUnderReview,
+  { referrerId: userId }: referrals.ReferralUnderReview,
   points: bigint,
 ): Promise<void> {
-  await recordReview(trx, referredId, { state: "counted", points, reason: null });
+  await referrals.recordReview(trx, referredId, { state: "counted", points, reason: null });
   await append(trx, "referral.changed", { referredId }, userId);
   await notify(trx, userId, "referral.counted", { points: String(points) });
   if (points === 0n) return;
@@ -55,10 +48,10 @@ async function countReferral(
 async function refuse(
   trx: Trx,
   referredId: string,
-  { referrerId: userId, state, points }: ReferralUnderReview,
+  { referrerId: userId, state, points }: referrals.ReferralUnderReview,
   reason: ReferralRefusal,
 ): Promise<void> {
-  await recordReview(trx, referredId, { state: "refused", points, reason });
+  await referrals.recordReview(trx, referredId, { state: "refused", points, reason });
   await append(trx, "referral.changed", { referredId }, userId);
   if (state !== "counted") return;
   await notify(trx, userId, "referral.refused", {

@@ -1,13 +1,5 @@
 import type { TreasuryHistory, TreasuryMovement, TreasurySignature } from "@lode/adapters/solana/port";
-import {
-  advanceRound,
-  type Finding,
-  finishRound,
-  listFound,
-  listSubjects,
-  lockRound,
-  replaceFindings,
-} from "@lode/db/audits/audit-rounds.repository";
+import * as rounds from "@lode/db/audits/audit-rounds.repository";
 import {
   type ComparedHistory,
   listNext,
@@ -28,13 +20,13 @@ import {
 import type { Needs } from "../app.ts";
 import { auditStep } from "../operations/audit-ledger.ts";
 
-const ABOUT_MOVEMENTS: readonly Finding["kind"][] = ["unknown outflow", "wrong amount"];
-const ABOUT_WITHDRAWALS: readonly Finding["kind"][] = [
+const ABOUT_MOVEMENTS: readonly rounds.Finding["kind"][] = ["unknown outflow", "wrong amount"];
+const ABOUT_WITHDRAWALS: readonly rounds.Finding["kind"][] = [
   "paid twice",
   "failed but paid",
   "completed but unpaid",
 ];
-const ABOUT_POINTS: readonly Finding["kind"][] = ["paid points", "held points"];
+const ABOUT_POINTS: readonly rounds.Finding["kind"][] = ["paid points", "held points"];
 
 /**
  * Compares recent payments, the next payments of the history, and payments with an open finding. `limit`: how
@@ -44,8 +36,8 @@ const ABOUT_POINTS: readonly Finding["kind"][] = ["paid points", "held points"];
 export async function compareNextPayments(trx: Trx, readAt: Date | null, limit: number): Promise<void> {
   await planEachTime(trx);
   const before = {
-    signatures: await listSubjects(trx, ABOUT_MOVEMENTS),
-    withdrawalIds: (await listSubjects(trx, [...ABOUT_WITHDRAWALS, "paid points"])).filter(isId),
+    signatures: await rounds.listSubjects(trx, ABOUT_MOVEMENTS),
+    withdrawalIds: (await rounds.listSubjects(trx, [...ABOUT_WITHDRAWALS, "paid points"])).filter(isId),
   };
   const compared = {
     signatures: [
@@ -59,17 +51,17 @@ export async function compareNextPayments(trx: Trx, readAt: Date | null, limit: 
   const points = await comparePoints(trx);
   const kinds = [...ABOUT_MOVEMENTS, ...ABOUT_WITHDRAWALS, ...ABOUT_POINTS];
   const subjects = [...compared.signatures, ...compared.withdrawalIds, "paid points", "held points"];
-  await replaceFindings(trx, kinds, subjects, [...found, ...points]);
+  await rounds.replaceFindings(trx, kinds, subjects, [...found, ...points]);
 }
 
 const isId = (subject: string): boolean => /^[0-9a-f]{8}-/.test(subject);
 
 async function nextOf(trx: Trx, name: ComparedHistory, limit: number): Promise<string[]> {
-  const { position, counted } = await lockRound(trx, name);
+  const { position, counted } = await rounds.lockRound(trx, name);
   const next = await listNext(trx, name, { position, limit });
   const last = next.at(-1);
-  if (last && next.length === limit) await advanceRound(trx, name, { position: last, counted });
-  else await finishRound(trx, name, 0n);
+  if (last && next.length === limit) await rounds.advanceRound(trx, name, { position: last, counted });
+  else await rounds.finishRound(trx, name, 0n);
   return [...(await listRecent(trx, name)), ...next];
 }
 
@@ -86,7 +78,7 @@ export interface Reconciliation {
   unreadable: string | null;
   /** Whether everything finalized was read: by this call, not by another process that reads at the same time. */
   isComplete: boolean;
-  findings: Finding[];
+  findings: rounds.Finding[];
 }
 
 type ReconcileApp = Needs<"transaction" | "logger"> & { db: Db };
@@ -113,10 +105,13 @@ export async function reconcileTreasury(
   return { movements, unreadable, isComplete, findings };
 }
 
-async function compareNext({ db, transaction }: ReconcileApp, readAt: Date | null): Promise<Finding[]> {
+async function compareNext(
+  { db, transaction }: ReconcileApp,
+  readAt: Date | null,
+): Promise<rounds.Finding[]> {
   await transaction(auditStep);
   await transaction((trx) => compareNextPayments(trx, readAt, PAYMENTS_A_STEP));
-  return listFound(db);
+  return rounds.listFound(db);
 }
 
 async function readHistory(

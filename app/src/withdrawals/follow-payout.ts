@@ -9,15 +9,7 @@ import { appendAll } from "@lode/db/outbox/outbox.repository";
 import { postTransfers } from "@lode/db/points/ledger.repository";
 import { findAcknowledged } from "@lode/db/treasury/movements.repository";
 import { markForReview } from "@lode/db/withdrawals/holds.repository";
-import {
-  endAttempts,
-  findLivePayout,
-  type LivePayout,
-  movePayout,
-  noteFollowed,
-  noteSent,
-  type PayoutItem,
-} from "@lode/db/withdrawals/payouts.repository";
+import * as payouts from "@lode/db/withdrawals/payouts.repository";
 import { completeWithdrawals } from "@lode/db/withdrawals/withdrawals.repository";
 import type { Needs } from "../app.ts";
 import { notifyAll } from "../notifications/notify.ts";
@@ -46,9 +38,9 @@ export async function followPayout(
   app: FollowApp,
   { transactionId }: { transactionId: string },
 ): Promise<void> {
-  const payout = await findLivePayout(app.db, transactionId);
+  const payout = await payouts.findLivePayout(app.db, transactionId);
   if (!payout) return;
-  await noteFollowed(app.db, transactionId);
+  await payouts.noteFollowed(app.db, transactionId);
   await app.failpoint("payout.followed");
   const { step, named } = await readStep(app, payout);
   await app.failpoint("payout.read");
@@ -58,7 +50,7 @@ export async function followPayout(
 
 async function readStep(
   app: Needs<"chain" | "logger">,
-  payout: LivePayout,
+  payout: payouts.LivePayout,
 ): Promise<{ step: PayoutStep; named: PayoutReading["named"] }> {
   const { transactionId, signature, lastValidBlockHeight, items } = payout;
   const withdrawalIds = items.map((item) => item.withdrawalId);
@@ -80,7 +72,7 @@ async function readStep(
 
 async function applyStep(
   app: FollowApp,
-  payout: LivePayout,
+  payout: payouts.LivePayout,
   next: PayoutStep,
   named: PayoutReading["named"],
 ): Promise<Waits> {
@@ -94,14 +86,14 @@ async function applyStep(
     case "expire":
       return expireUndoubted(app, payout, named);
     case "note-landed":
-      await movePayout(app.db, transactionId, ["signed", "broadcast"], "landed");
+      await payouts.movePayout(app.db, transactionId, ["signed", "broadcast"], "landed");
       await app.failpoint("payout.landed");
       return { because: "landed, not final yet", againMs: READ_AGAIN_MS };
     case "send-again":
       // The same bytes, so sending them twice pays once.
       await sendTransaction(app, payout, { preflight: false });
-      await movePayout(app.db, transactionId, ["signed"], "broadcast");
-      await noteSent(app.db, transactionId);
+      await payouts.movePayout(app.db, transactionId, ["signed"], "broadcast");
+      await payouts.noteSent(app.db, transactionId);
       await app.failpoint("payout.resent");
       return { because: "not seen yet", againMs: SEND_AGAIN_MS };
     case "wait":
@@ -116,7 +108,7 @@ async function applyStep(
  */
 async function expireUndoubted(
   app: FollowApp,
-  payout: LivePayout,
+  payout: payouts.LivePayout,
   named: PayoutReading["named"],
 ): Promise<Waits> {
   const acknowledged = await findAcknowledged(
@@ -144,7 +136,7 @@ async function expireUndoubted(
  */
 async function holdForReview(
   { db, logger }: Needs<"db" | "logger">,
-  items: readonly PayoutItem[],
+  items: readonly payouts.PayoutItem[],
   doubt: string,
 ): Promise<Waits> {
   const withdrawalIds = items.map((item) => item.withdrawalId);
@@ -156,7 +148,7 @@ async function holdForReview(
 type CompleteApp = Needs<"db" | "transaction" | "chain" | "logger" | "failpoint">;
 
 /** processing → completed, but only after reading back from the chain that exactly these amounts arrived. */
-async function completePayout(app: CompleteApp, payout: LivePayout): Promise<Waits> {
+async function completePayout(app: CompleteApp, payout: payouts.LivePayout): Promise<Waits> {
   const { signature, items } = payout;
   await app.failpoint("payout.finalized");
   const received = (await app.chain.readReceived(signature)) ?? new Map<string, Receipt>();
@@ -173,12 +165,12 @@ async function completePayout(app: CompleteApp, payout: LivePayout): Promise<Wai
 
 async function complete(
   app: CompleteApp,
-  { transactionId, signature }: LivePayout,
-  items: readonly PayoutItem[],
+  { transactionId, signature }: payouts.LivePayout,
+  items: readonly payouts.PayoutItem[],
   received: ReadonlyMap<string, Receipt>,
 ): Promise<void> {
   const paid = await app.transaction(async (trx) => {
-    const ended = await endAttempts(
+    const ended = await payouts.endAttempts(
       trx,
       transactionId,
       items.map(({ attemptId, tokenAccount }) => ({
@@ -214,7 +206,7 @@ async function complete(
     app.logger.info({ withdrawalId, points: String(amount), signature }, "a withdrawal was paid");
 }
 
-async function announceCompletions(trx: Trx, items: readonly PayoutItem[]): Promise<void> {
+async function announceCompletions(trx: Trx, items: readonly payouts.PayoutItem[]): Promise<void> {
   if (items.length === 0) return;
   await notifyAll(
     trx,
@@ -242,8 +234,8 @@ async function announceCompletions(trx: Trx, items: readonly PayoutItem[]): Prom
 /** True if the item's token account received exactly, to the base unit, the sum of all payments to it. */
 function isExact(
   received: ReadonlyMap<string, Receipt>,
-  { tokenAccount }: PayoutItem,
-  items: readonly PayoutItem[],
+  { tokenAccount }: payouts.PayoutItem,
+  items: readonly payouts.PayoutItem[],
 ): boolean {
   const wanted = items
     .filter((item) => item.tokenAccount === tokenAccount)

@@ -8,12 +8,7 @@ import { decideWithdrawal, FEE_POINTS, type WithdrawalType } from "@lode/core/do
 import { append } from "@lode/db/outbox/outbox.repository";
 import { lockBalance, postTransfer } from "@lode/db/points/ledger.repository";
 import { readHoldFacts } from "@lode/db/withdrawals/holds.repository";
-import {
-  findReplayed,
-  findWithdrawal,
-  insertWithdrawal,
-  type Withdrawal,
-} from "@lode/db/withdrawals/withdrawals.repository";
+import * as withdrawals from "@lode/db/withdrawals/withdrawals.repository";
 import type { Needs } from "../app.ts";
 import { notify } from "../notifications/notify.ts";
 import { storeWallet } from "../profile/steps/store-wallet.ts";
@@ -39,7 +34,7 @@ type Settings = HoldSettings &
 export async function requestWithdrawal(
   app: Needs<"transaction" | "logger"> & { config: Settings },
   request: RequestWithdrawal,
-): Promise<{ withdrawal: Withdrawal; replayed: boolean }> {
+): Promise<{ withdrawal: withdrawals.Withdrawal; replayed: boolean }> {
   const answer = await storeRequest(app, request);
   const { id: withdrawalId, amount } = answer.withdrawal;
   if (!answer.replayed)
@@ -50,14 +45,14 @@ export async function requestWithdrawal(
 function storeRequest(
   app: Needs<"transaction"> & { config: Settings },
   request: RequestWithdrawal,
-): Promise<{ withdrawal: Withdrawal; replayed: boolean }> {
+): Promise<{ withdrawal: withdrawals.Withdrawal; replayed: boolean }> {
   const { userId, idempotencyKey, withdrawalType: type, walletAddress } = request;
   const { config } = app;
   const requestHash = hashOf(request);
   return app.transaction(async (trx) => {
     // The lock comes first, so a miner's requests are judged one after the other.
     const balance = await lockBalance(trx, userId);
-    const earlier = await findReplayed(trx, { userId, idempotencyKey, requestHash });
+    const earlier = await withdrawals.findReplayed(trx, { userId, idempotencyKey, requestHash });
     // The same key with another body is the caller's mistake; the same request gets its first answer.
     if (earlier && !earlier.requestHash.equals(requestHash)) throw new Refused("idempotency-conflict");
     if (earlier) return { withdrawal: earlier, replayed: true };
@@ -69,14 +64,14 @@ function storeRequest(
     // A new address is first stored in the profile, as a change of wallet.
     await storeWallet(trx, config, userId, walletAddress);
     const terms = { userId, amount, fee: FEE_POINTS, type, walletAddress, idempotencyKey, requestHash };
-    const { id: withdrawalId } = await insertWithdrawal(trx, terms);
+    const { id: withdrawalId } = await withdrawals.insertWithdrawal(trx, terms);
     const own = holdsOf(await readHoldFacts(trx, withdrawalId), holdTerms(config));
     const kinds = own.map(({ kind }) => kind);
     const reason = await holdWithdrawal(trx, { withdrawalId, kinds, own, previous: [] });
     if (reason) await notify(trx, userId, "withdrawal.held", { amount: String(amount), reason });
     await postTransfer(trx, withdrawalRequestedTransfer({ withdrawalId, userId, amount, fee: FEE_POINTS }));
     await append(trx, "withdrawal.requested", { withdrawalId }, userId);
-    const withdrawal = await findWithdrawal(trx, withdrawalId);
+    const withdrawal = await withdrawals.findWithdrawal(trx, withdrawalId);
     if (!withdrawal) throw new Error("The withdrawal was not stored.");
     return { withdrawal, replayed: false };
   });

@@ -3,12 +3,7 @@ import { Refused } from "@lode/core/contracts/errors";
 import { type ApprovalOutcome, approvalsNeeded, judgeApproval } from "@lode/core/domain/withdrawals/policy";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
-import {
-  clearReview,
-  insertApproval,
-  lockForReview,
-  mayApprove,
-} from "@lode/db/withdrawals/holds.repository";
+import * as holds from "@lode/db/withdrawals/holds.repository";
 import { findWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
 import type { Needs } from "../app.ts";
 import { failWithdrawal } from "./steps/fail-payout.ts";
@@ -31,7 +26,7 @@ export const approveWithdrawal = (
   { withdrawalId, by, reason }: ReviewWithdrawal,
 ): Promise<{ outcome: "approved" | "another-needed" }> =>
   app.transaction(async (trx) => {
-    const reviewed = await lockForReview(trx, withdrawalId);
+    const reviewed = await holds.lockForReview(trx, withdrawalId);
     if (!reviewed)
       throw new Refused((await findWithdrawal(trx, withdrawalId)) ? "not-in-review" : "not-found");
     const { sums, earlier } = reviewed;
@@ -40,16 +35,16 @@ export const approveWithdrawal = (
       needed,
       earlier,
       by,
-      isOperator: await mayApprove(trx, by),
+      isOperator: await holds.mayApprove(trx, by),
     });
     refuseApproval(outcome);
 
-    await insertApproval(trx, { withdrawalId, by, reason });
+    await holds.insertApproval(trx, { withdrawalId, by, reason });
     const act =
       outcome === "approved" ? "approved a withdrawal" : "approved a withdrawal as the first of two";
     await recordAct(trx, { actor: by, act, subjectId: withdrawalId, detail: { reason } });
     if (outcome === "another-needed") return { outcome };
-    const cleared = await clearReview(trx, withdrawalId, by);
+    const cleared = await holds.clearReview(trx, withdrawalId, by);
     if (!cleared) throw new Error("The review of a locked withdrawal was cleared.");
     await append(trx, "withdrawal.requested", { withdrawalId }, cleared.userId);
     return { outcome };

@@ -1,12 +1,7 @@
 import { messageOf, RetryLaterError } from "@lode/core/contracts/errors";
 import { findHalt } from "@lode/db/operations/halts.repository";
 import { appendAll } from "@lode/db/outbox/outbox.repository";
-import {
-  findLivePayout,
-  type LivePayout,
-  movePayout,
-  noteSent,
-} from "@lode/db/withdrawals/payouts.repository";
+import * as payouts from "@lode/db/withdrawals/payouts.repository";
 import type { Needs } from "../app.ts";
 
 const ASK_AGAIN_MS = 3_000;
@@ -14,7 +9,7 @@ const ASK_AGAIN_MS = 3_000;
 /** The only place that sends a signed transaction. Reads the halt right before it, never from a cache. */
 export async function sendTransaction(
   app: Needs<"db" | "chain" | "logger">,
-  { transactionId, signedTransaction }: LivePayout,
+  { transactionId, signedTransaction }: payouts.LivePayout,
   options: { preflight: boolean },
 ): Promise<void> {
   if (await findHalt(app.db, "payouts")) throw new RetryLaterError("payouts are halted", ASK_AGAIN_MS);
@@ -31,7 +26,7 @@ export async function sendPayout(
   app: Needs<"db" | "transaction" | "chain" | "logger" | "failpoint">,
   { transactionId }: { transactionId: string },
 ): Promise<void> {
-  const payout = await findLivePayout(app.db, transactionId);
+  const payout = await payouts.findLivePayout(app.db, transactionId);
   if (payout?.items[0]?.state !== "signed") return;
   await app.failpoint("payout.loaded");
   await sendTransaction(app, payout, { preflight: true });
@@ -42,8 +37,8 @@ export async function sendPayout(
       "a payment was sent",
     );
   await app.transaction(async (trx) => {
-    if (!(await movePayout(trx, transactionId, ["signed"], "broadcast"))) return;
-    await noteSent(trx, transactionId);
+    if (!(await payouts.movePayout(trx, transactionId, ["signed"], "broadcast"))) return;
+    await payouts.noteSent(trx, transactionId);
     await appendAll(
       trx,
       payout.items.map(({ withdrawalId, userId }) => ({

@@ -1,10 +1,5 @@
 import { ForbiddenPaymentError } from "@lode/adapters/solana/decode-payment";
-import type {
-  PaymentOrder,
-  PaymentTerms,
-  RecipientJudgement,
-  SignedPayment,
-} from "@lode/adapters/solana/port";
+import type * as port from "@lode/adapters/solana/port";
 import { pointsToBaseUnits } from "@lode/core/domain/amounts";
 import { type Said, say } from "@lode/core/domain/sentences/say";
 import { appendAll } from "@lode/db/outbox/outbox.repository";
@@ -22,7 +17,7 @@ import { failWithdrawal } from "./steps/fail-payout.ts";
 export async function storePayout(
   app: Needs<"transaction" | "logger">,
   claimed: readonly ClaimedPayout[],
-  payment: SignedPayment,
+  payment: port.SignedPayment,
   /** Per withdrawal: whether the wallet had no token account when it was judged. */
   opensAccount: ReadonlyMap<string, boolean>,
 ): Promise<string> {
@@ -65,7 +60,7 @@ export async function storePayout(
 }
 
 /** An ordered payment. `opensAccount`: it is expected to open the wallet's token account. */
-interface OrderedPayment extends PaymentOrder {
+interface OrderedPayment extends port.PaymentOrder {
   opensAccount: boolean;
 }
 
@@ -91,7 +86,7 @@ export async function orderPayments(
 async function orderPayment(
   app: OrderApp,
   claimed: ClaimedPayout,
-  judgement: RecipientJudgement,
+  judgement: port.RecipientJudgement,
 ): Promise<OrderedPayment | undefined> {
   const { refusal, ...account } = judgeAccount(app, claimed, judgement);
   if (refusal !== null) {
@@ -116,7 +111,7 @@ async function orderPayment(
 function judgeAccount(
   { config }: OrderApp,
   { openedAccounts, isBeingOpened }: ClaimedPayout,
-  judgement: RecipientJudgement,
+  judgement: port.RecipientJudgement,
 ): { refusal: Said | null; opensAccount: boolean; mayOpenAccount: boolean } {
   if (!judgement.payable) return { refusal: judgement.reason, opensAccount: false, mayOpenAccount: false };
   const opensAccount = !judgement.hasTokenAccount;
@@ -152,7 +147,7 @@ const idOf = ({ withdrawalId }: { withdrawalId: string }): string => withdrawalI
 async function order(
   app: SignApp,
   claimed: ClaimedPayout[],
-): Promise<{ groups: OrderedPayment[][]; terms: PaymentTerms }> {
+): Promise<{ groups: OrderedPayment[][]; terms: port.PaymentTerms }> {
   try {
     const orders = await orderPayments(app, claimed);
     await app.failpoint("payout.judged");
@@ -167,7 +162,7 @@ async function signGroup(
   app: SignApp,
   claimed: ClaimedPayout[],
   orders: OrderedPayment[],
-  terms: PaymentTerms,
+  terms: port.PaymentTerms,
 ): Promise<void> {
   try {
     await signAndStore(app, claimed, orders, terms);
@@ -186,7 +181,7 @@ async function signAndStore(
   app: SignApp,
   claimed: ClaimedPayout[],
   orders: OrderedPayment[],
-  terms: PaymentTerms,
+  terms: port.PaymentTerms,
 ): Promise<void> {
   const { payment, refused } = await app.chain.signPayments(orders, terms);
   await app.failpoint("payout.signed");

@@ -1,16 +1,12 @@
 import type { AwardBreakdownView } from "@lode/core/contracts/http/tasks";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
-import type {
-  ObjectionFacts,
-  ObjectionState,
-  ObjectionSubject,
-} from "@lode/core/domain/objections/objection";
+import type * as rules from "@lode/core/domain/objections/objection";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { changedOne, many, maybe, one, run } from "../query.ts";
 
 export interface ObjectionAbout {
   userId: string;
-  subject: ObjectionSubject;
+  subject: rules.ObjectionSubject;
   /** The attempt's id, or the miner's id for an objection to a suspension. */
   subjectId: string;
 }
@@ -18,7 +14,7 @@ export interface ObjectionAbout {
 export interface Objection extends ObjectionAbout {
   id: string;
   text: string;
-  state: ObjectionState;
+  state: rules.ObjectionState;
   decidedAt: Date;
   dueAt: Date;
   answer: string | null;
@@ -35,7 +31,7 @@ const COLUMNS = `o.id, o.user_id as "userId", o.subject, o.subject_id as "subjec
  * When each kind of decision about this miner was made. Truncated to milliseconds as stored, because the
  * value passes through a Date.
  */
-const DECIDED: Record<ObjectionSubject, string> = {
+const DECIDED: Record<rules.ObjectionSubject, string> = {
   verdict: `select decided_at from task_attempts
     where id = :subjectId and user_id = :userId and state = 'not_done'`,
   reversal: `select coalesce((select created_at from ledger_transfers where business_key = 'reversal:' || a.id), a.decided_at)
@@ -43,8 +39,8 @@ const DECIDED: Record<ObjectionSubject, string> = {
   suspension: "select suspended_at as decided_at from users where id = :subjectId and id = :userId",
 };
 
-export async function readObjectionFacts(db: DbOrTrx, about: ObjectionAbout): Promise<ObjectionFacts> {
-  const found = await one<Omit<ObjectionFacts, "subject">>(db, { ...about })(`
+export async function readObjectionFacts(db: DbOrTrx, about: ObjectionAbout): Promise<rules.ObjectionFacts> {
+  const found = await one<Omit<rules.ObjectionFacts, "subject">>(db, { ...about })(`
    with decided as (select date_trunc('milliseconds', (${DECIDED[about.subject]})) as at)
      select d.at as "decidedAt", (select state from objections where user_id = :userId and subject = :subject
        and subject_id = :subjectId and decided_at = d.at) as earlier

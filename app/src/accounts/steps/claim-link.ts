@@ -4,12 +4,7 @@ import { hashToken } from "@lode/adapters/crypto/random-token";
 import type { LinkWay } from "@lode/adapters/networks/port";
 import { Refused } from "@lode/core/contracts/errors";
 import { PROBLEMS, type ProblemCode } from "@lode/core/contracts/problem";
-import {
-  claimLinkRequest,
-  findLinkRequest,
-  type LinkRequest,
-  refuseLinkRequest,
-} from "@lode/db/accounts/link-requests.repository";
+import * as requests from "@lode/db/accounts/link-requests.repository";
 import type { Needs } from "../../app.ts";
 
 export interface CompleteLink {
@@ -26,7 +21,7 @@ export interface LinkOutcome {
 }
 
 /** `request`: this call asks the network. `outcome`: another call with the verifier has the answer. */
-export type LinkClaim = { request: LinkRequest } | { outcome: LinkOutcome };
+export type LinkClaim = { request: requests.LinkRequest } | { outcome: LinkOutcome };
 
 const POLL_MS = 200;
 /** A claim may take as long as the network may take, plus this time to record the outcome. */
@@ -43,24 +38,24 @@ export async function claimLink(
 ): Promise<LinkClaim> {
   const verifierHash = hashToken(verifier);
   for (;;) {
-    const request = await findLinkRequest(db, requestKey);
+    const request = await requests.findLinkRequest(db, requestKey);
     if (!request || request.sessionId !== session.id) throw new Refused("link-expired");
     if (request.claimedMs === null) {
       if (request.expired) throw new Refused("link-expired");
-      if (await claimLinkRequest(db, request.id, verifierHash)) return { request };
+      if (await requests.claimLinkRequest(db, request.id, verifierHash)) return { request };
     } else {
       const outcome = firstAnswer(request, verifierHash);
       if (outcome) return { outcome };
       const { longestMs = 0 } = networks.get(request.network).link[by] ?? {};
       if (request.claimedMs > longestMs + RECORDING_MS)
-        await refuseLinkRequest(db, request.id, "link-expired");
+        await requests.refuseLinkRequest(db, request.id, "link-expired");
       else await pause(POLL_MS);
     }
   }
 }
 
 /** The first call's outcome; undefined while that call is still in progress. */
-function firstAnswer(request: LinkRequest, verifierHash: Buffer): LinkOutcome | undefined {
+function firstAnswer(request: requests.LinkRequest, verifierHash: Buffer): LinkOutcome | undefined {
   const isSame =
     request.verifierHash?.length === verifierHash.length &&
     timingSafeEqual(request.verifierHash, verifierHash);

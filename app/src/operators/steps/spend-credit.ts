@@ -1,12 +1,7 @@
 import { Refused } from "@lode/core/contracts/errors";
 import { type CreditLimits, exceededLimit } from "@lode/core/domain/operators/credit-limits";
 import type { Trx } from "@lode/db/connection";
-import {
-  insertCredit,
-  lockCredits,
-  type OperatorCredit,
-  sumCreditsToday,
-} from "@lode/db/operators/operator-credits.repository";
+import * as credits from "@lode/db/operators/operator-credits.repository";
 import { COMMAND_LINE, NO_LIMITS } from "../limits-of-role.ts";
 
 /**
@@ -16,13 +11,13 @@ import { COMMAND_LINE, NO_LIMITS } from "../limits-of-role.ts";
  */
 export async function spendCredit(
   trx: Trx,
-  credit: OperatorCredit,
+  credit: credits.OperatorCredit,
   limits: CreditLimits | typeof NO_LIMITS,
 ): Promise<void> {
   const by = spenderOf(credit.by);
-  await lockCredits(trx);
+  await credits.lockCredits(trx);
   if (limits !== NO_LIMITS) {
-    const spent = await sumCreditsToday(trx, by);
+    const spent = await credits.sumCreditsToday(trx, by);
     const exceeded = exceededLimit(credit, spent, limits);
     if (exceeded) {
       const what = exceeded === "gifts" ? "adjust" : "put at risk";
@@ -30,7 +25,7 @@ export async function spendCredit(
       throw new Refused("owner-needed", { error });
     }
   }
-  await insertCredit(trx, { ...credit, by });
+  await credits.insertCredit(trx, { ...credit, by });
 }
 
 /** The command line has one sum, because its user name can be chosen freely. */

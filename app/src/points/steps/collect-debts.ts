@@ -1,14 +1,7 @@
 import type { AccountKey } from "@lode/core/domain/networks/account-facts";
 import { debtTransfer, type LedgerTransfer } from "@lode/core/domain/points/ledger";
 import type { Trx } from "@lode/db/connection";
-import {
-  addAccountDebt,
-  addDebt,
-  lockBalance,
-  lockDebts,
-  payDebt,
-  postTransfer,
-} from "@lode/db/points/ledger.repository";
+import * as ledger from "@lode/db/points/ledger.repository";
 
 export interface Credit {
   /** Id of what gave the points: the attempt, the refunded withdrawal, the referral or the adjustment. */
@@ -22,7 +15,7 @@ export interface Credit {
  * the transaction of the credits.
  */
 export async function collectDebts(trx: Trx, credits: readonly Credit[]): Promise<void> {
-  const debts = await lockDebts(
+  const debts = await ledger.lockDebts(
     trx,
     credits.map(({ userId }) => userId),
   );
@@ -30,11 +23,12 @@ export async function collectDebts(trx: Trx, credits: readonly Credit[]): Promis
     const owing = debts.get(userId) ?? [];
     const owed = owing.reduce((sum, debt) => sum + debt.owed, 0n);
     const points = least(owed, credited);
-    if (points === 0n || !(await postTransfer(trx, debtTransfer({ subjectId, userId, points })))) continue;
+    if (points === 0n || !(await ledger.postTransfer(trx, debtTransfer({ subjectId, userId, points }))))
+      continue;
     let left = points;
     for (const debt of owing) {
       const part = least(debt.owed, left);
-      if (part > 0n) await payDebt(trx, debt, userId, part);
+      if (part > 0n) await ledger.payDebt(trx, debt, userId, part);
       left -= part;
     }
   }
@@ -50,11 +44,11 @@ export async function takeBack(
   { userId, points, account }: { userId: string; points: bigint; account?: AccountKey },
   transferOf: (points: bigint) => LedgerTransfer,
 ): Promise<bigint> {
-  const balance = await lockBalance(trx, userId);
+  const balance = await ledger.lockBalance(trx, userId);
   const taken = points < balance ? points : balance;
-  if (taken > 0n) await postTransfer(trx, transferOf(taken));
+  if (taken > 0n) await ledger.postTransfer(trx, transferOf(taken));
   const owed = points - taken;
-  if (owed > 0n && account) await addAccountDebt(trx, account, userId, owed);
-  else if (owed > 0n) await addDebt(trx, userId, owed);
+  if (owed > 0n && account) await ledger.addAccountDebt(trx, account, userId, owed);
+  else if (owed > 0n) await ledger.addDebt(trx, userId, owed);
   return owed;
 }

@@ -1,11 +1,7 @@
 import type { ReferralState } from "@lode/core/domain/referrals/referral";
 import type { Trx } from "@lode/db/connection";
 import { appendAll } from "@lode/db/outbox/outbox.repository";
-import {
-  markPaidReferralsDue,
-  markReferralsDue,
-  markSharedReferralsDue,
-} from "@lode/db/referrals/referrals.repository";
+import * as referrals from "@lode/db/referrals/referrals.repository";
 
 const append = (trx: Trx, referredIds: readonly string[]) =>
   appendAll(
@@ -21,7 +17,7 @@ export async function orderReviews(
   trx: Trx,
   { referredIds, state }: { referredIds: readonly string[]; state: ReferralState },
 ): Promise<void> {
-  await append(trx, await markReferralsDue(trx, referredIds, state));
+  await append(trx, await referrals.markReferralsDue(trx, referredIds, state));
 }
 
 /**
@@ -29,10 +25,10 @@ export async function orderReviews(
  * stored or proved the wallet or linked the account.
  */
 export async function orderReviewsOfShared(trx: Trx, userId: string): Promise<void> {
-  await append(trx, await markSharedReferralsDue(trx, userId));
+  await append(trx, await referrals.markSharedReferralsDue(trx, userId));
 }
 
 /** Orders reviews of counted referrals whose invited miner was paid for the first time to a wallet. */
 export async function orderReviewsOfPaid(trx: Trx, withdrawalIds: readonly string[]): Promise<void> {
-  await append(trx, await markPaidReferralsDue(trx, withdrawalIds));
+  await append(trx, await referrals.markPaidReferralsDue(trx, withdrawalIds));
 }

@@ -1,15 +1,6 @@
 import { Refused } from "@lode/core/contracts/errors";
-import {
-  type LedgerTransfer,
-  withdrawalCompletedTransfer,
-  withdrawalRequestedTransfer,
-} from "@lode/core/domain/points/ledger";
-import {
-  judgeKnownWithdrawal,
-  judgeLostWithdrawal,
-  type KnownWithdrawal,
-  type LandedPayment,
-} from "@lode/core/domain/withdrawals/adoption";
+import * as ledger from "@lode/core/domain/points/ledger";
+import * as adoption from "@lode/core/domain/withdrawals/adoption";
 import type { Trx } from "@lode/db/connection";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { postTransfers } from "@lode/db/points/ledger.repository";
@@ -20,7 +11,7 @@ import type { Needs } from "../../app.ts";
 const unjoinable = (error: string): Refused => new Refused("chain-disagrees", { error });
 
 export interface LandedTransaction extends adoptions.StoredTransaction {
-  payments: readonly LandedPayment[];
+  payments: readonly adoption.LandedPayment[];
 }
 
 /**
@@ -48,28 +39,28 @@ export async function adoptTransaction(
 async function adopt(
   trx: Trx,
   landed: { transactionId: string; signature: string },
-  payment: LandedPayment,
+  payment: adoption.LandedPayment,
 ): Promise<void> {
   const { withdrawalId } = payment;
   const known = (await adoptions.lockWithdrawal(trx, withdrawalId)) ?? (await remake(trx, payment));
-  const judgement = judgeKnownWithdrawal(landed.signature, payment, known);
+  const judgement = adoption.judgeKnownWithdrawal(landed.signature, payment, known);
   if (!judgement.allowed) throw unjoinable(judgement.reason);
   await adoptions.completeByLanded(trx, { ...landed, ...payment });
-  await post(trx, withdrawalCompletedTransfer({ withdrawalId, ...known }));
+  await post(trx, ledger.withdrawalCompletedTransfer({ withdrawalId, ...known }));
 }
 
 /** Recreates a lost request for the one miner whose wallet was paid. */
-async function remake(trx: Trx, payment: LandedPayment): Promise<KnownWithdrawal> {
+async function remake(trx: Trx, payment: adoption.LandedPayment): Promise<adoption.KnownWithdrawal> {
   const owners = await adoptions.findOwnersOf(trx, payment.owner);
-  const judgement = judgeLostWithdrawal(payment, owners);
+  const judgement = adoption.judgeLostWithdrawal(payment, owners);
   if (!judgement.allowed) throw unjoinable(judgement.reason);
   const { withdrawal } = judgement;
   await adoptions.remakeWithdrawal(trx, { withdrawalId: payment.withdrawalId, ...withdrawal });
-  await post(trx, withdrawalRequestedTransfer({ withdrawalId: payment.withdrawalId, ...withdrawal }));
+  await post(trx, ledger.withdrawalRequestedTransfer({ withdrawalId: payment.withdrawalId, ...withdrawal }));
   return withdrawal;
 }
 
-async function post(trx: Trx, transfer: LedgerTransfer): Promise<void> {
+async function post(trx: Trx, transfer: ledger.LedgerTransfer): Promise<void> {
   const posted = await postTransfers(trx, [transfer]);
   if (posted.length !== 1) throw unjoinable(`${transfer.businessKey} was posted before.`);
 }

@@ -5,12 +5,7 @@ import { planPayouts, type TreasuryFacts } from "@lode/core/domain/withdrawals/p
 import type { Trx } from "@lode/db/connection";
 import { findHalt, keepHalt } from "@lode/db/operations/halts.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
-import {
-  findAcknowledged,
-  findCursor,
-  noteTreasuryLow,
-  noteTreasuryPays,
-} from "@lode/db/treasury/movements.repository";
+import * as movements from "@lode/db/treasury/movements.repository";
 import * as claims from "@lode/db/withdrawals/claims.repository";
 import type { Needs } from "../../app.ts";
 import { settleDatabase } from "../../treasury/settle-database.ts";
@@ -23,10 +18,10 @@ import { type HoldSettings, haltPayouts, holdTerms, holdWithdrawal } from "./hol
  * the sentence for the operator. Throws if the node cannot show a transaction that names a withdrawal.
  */
 export async function findUnknownPayment({ chain, db }: Needs<"chain" | "db">): Promise<string | undefined> {
-  const reconciled = await findCursor(db);
+  const reconciled = await movements.findCursor(db);
   const recent = await chain.listRecentPayments(reconciled?.signature);
   const signatures = recent.map(({ signature }) => signature);
-  const known = await findAcknowledged(db, signatures, { withStored: true });
+  const known = await movements.findAcknowledged(db, signatures, { withStored: true });
   for (const signature of signatures.filter((one) => !known.has(one))) {
     const reading = await chain.readMovement(signature);
     if (reading.seen === "unknown")
@@ -105,8 +100,8 @@ export async function claimPayable(app: ClaimApp, withdrawalId: string): Promise
  * treasury could pay all of them.
  */
 async function noteTreasuryLevel(trx: Trx, isShort: boolean): Promise<void> {
-  if (!isShort) await noteTreasuryPays(trx);
-  else if (await noteTreasuryLow(trx)) await append(trx, "treasury.low", {}, null);
+  if (!isShort) await movements.noteTreasuryPays(trx);
+  else if (await movements.noteTreasuryLow(trx)) await append(trx, "treasury.low", {}, null);
 }
 
 /** How many more withdrawals to claim: none unless the backlog is long. */

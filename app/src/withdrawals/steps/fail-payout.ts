@@ -1,22 +1,12 @@
 import { failedInstruction } from "@lode/adapters/solana/failed-instruction";
-import {
-  FAILED_PAYMENT_FEE,
-  failedPaymentFeeTransfer,
-  type WithdrawalMovement,
-  withdrawalRefundedTransfer,
-} from "@lode/core/domain/points/ledger";
+import * as ledger from "@lode/core/domain/points/ledger";
 import { wordsInEnglish } from "@lode/core/domain/sentences/english";
 import { say, type Words } from "@lode/core/domain/sentences/say";
 import { afterExpiry, type FailureOutcome, outcomeOfFailure } from "@lode/core/domain/withdrawals/lifecycle";
 import type { Trx } from "@lode/db/connection";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { lockBalance, postTransfer } from "@lode/db/points/ledger.repository";
-import {
-  countFailuresInRow,
-  endAttempts,
-  type LivePayout,
-  type PayoutItem,
-} from "@lode/db/withdrawals/payouts.repository";
+import * as payouts from "@lode/db/withdrawals/payouts.repository";
 import { markWithdrawalFailed } from "@lode/db/withdrawals/withdrawals.repository";
 import type { Needs } from "../../app.ts";
 import { notify } from "../../notifications/notify.ts";
@@ -40,16 +30,16 @@ export interface Refund {
 export async function failWithdrawal(
   { logger }: Needs<"logger">,
   trx: Trx,
-  movement: WithdrawalMovement,
+  movement: ledger.WithdrawalMovement,
   { from, reason, refusedAttemptId }: Refund,
 ): Promise<boolean> {
   const { withdrawalId, userId, amount, fee } = movement;
   await lockBalance(trx, userId);
   if (!(await markWithdrawalFailed(trx, withdrawalId, from, reason))) return false;
-  await postTransfer(trx, withdrawalRefundedTransfer(movement));
+  await postTransfer(trx, ledger.withdrawalRefundedTransfer(movement));
   if (refusedAttemptId)
-    await postTransfer(trx, failedPaymentFeeTransfer({ payoutAttemptId: refusedAttemptId, userId }));
-  const points = amount + fee - (refusedAttemptId ? FAILED_PAYMENT_FEE : 0n);
+    await postTransfer(trx, ledger.failedPaymentFeeTransfer({ payoutAttemptId: refusedAttemptId, userId }));
+  const points = amount + fee - (refusedAttemptId ? ledger.FAILED_PAYMENT_FEE : 0n);
   await collectDebts(trx, [{ subjectId: withdrawalId, userId, points }]);
   await notify(trx, userId, "withdrawal.failed", { amount: String(amount), reason });
   await append(trx, "withdrawal.failed", { withdrawalId }, userId);
@@ -64,13 +54,13 @@ export type FailApp = Needs<"transaction" | "logger" | "failpoint", "PAYOUT_BREA
  * gets the points back, less the network's fee, and is paused. The transaction's other withdrawals are signed
  * again, or refunded after their last attempt.
  */
-export async function failPayout(app: FailApp, payout: LivePayout, error: string): Promise<void> {
+export async function failPayout(app: FailApp, payout: payouts.LivePayout, error: string): Promise<void> {
   const { items, transactionId, signedTransaction } = payout;
   const failed = failedInstruction(signedTransaction, error);
   const shared = items.length > 1;
   const outcomes = items.map((item) => ({ item, ...outcomeOfFailure(error, failed, { ...item, shared }) }));
   await app.transaction(async (trx) => {
-    const ended = await endAttempts(
+    const ended = await payouts.endAttempts(
       trx,
       transactionId,
       outcomes.map(({ item, fault }) => ({
@@ -90,7 +80,7 @@ export async function failPayout(app: FailApp, payout: LivePayout, error: string
 async function retryOrRefund(
   app: FailApp,
   trx: Trx,
-  { item, fault, next }: FailureOutcome & { item: PayoutItem },
+  { item, fault, next }: FailureOutcome & { item: payouts.PayoutItem },
   error: string,
 ): Promise<void> {
   const { withdrawalId, userId, attemptId } = item;
@@ -110,11 +100,11 @@ async function retryOrRefund(
  */
 async function tripBreaker(app: FailApp, trx: Trx): Promise<void> {
   const limit = app.config.PAYOUT_BREAKER;
-  if (limit > 0 && (await countFailuresInRow(trx, limit)) >= limit)
+  if (limit > 0 && (await payouts.countFailuresInRow(trx, limit)) >= limit)
     await haltPayouts(app, trx, `${limit} payouts failed in a row`);
 }
 
-type Expired = Pick<LivePayout, "transactionId" | "items">;
+type Expired = Pick<payouts.LivePayout, "transactionId" | "items">;
 
 /**
  * The transaction can no longer land: each withdrawal gets its next attempt, or its points back after too
@@ -129,7 +119,7 @@ export async function expireWithin(
   trx: Trx,
   { transactionId, items }: Expired,
 ): Promise<number> {
-  const ended = await endAttempts(
+  const ended = await payouts.endAttempts(
     trx,
     transactionId,
     items.map(({ attemptId }) => ({ attemptId, state: "expired", reason: null, fault: null })),

@@ -1,13 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { WorkerConfig } from "@lode/adapters/settings/config";
 import type { Said } from "@lode/core/domain/sentences/say";
-import {
-  describeHolds,
-  type Hold,
-  type HoldKind,
-  type HoldTerms,
-  WORKER_HOLDS,
-} from "@lode/core/domain/withdrawals/holds";
+import * as holds from "@lode/core/domain/withdrawals/holds";
 import type { Trx } from "@lode/db/connection";
 import { clearHolds, type HoldDuration, placeHolds } from "@lode/db/withdrawals/holds.repository";
 import { findWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
@@ -19,7 +13,7 @@ export type HoldSettings = Pick<
   "REVIEW_THRESHOLD" | "SECOND_REVIEW_THRESHOLD" | "WALLET_CHANGE_HOLD" | "RECIPIENT_FAULT_PAUSE"
 >;
 
-export const holdTerms = (settings: HoldSettings): HoldTerms => ({
+export const holdTerms = (settings: HoldSettings): holds.HoldTerms => ({
   reviewThreshold: BigInt(settings.REVIEW_THRESHOLD),
   secondReviewThreshold: BigInt(settings.SECOND_REVIEW_THRESHOLD),
   walletHoldSeconds: settings.WALLET_CHANGE_HOLD,
@@ -33,11 +27,11 @@ const WHILE_HALTED: HoldDuration = { seconds: 60 };
 
 export interface WantedHolds {
   withdrawalId: string;
-  kinds: readonly HoldKind[];
+  kinds: readonly holds.HoldKind[];
   /** The holds that follow from the withdrawal's own facts: see `holdsOf`. */
-  own: readonly Hold[];
+  own: readonly holds.Hold[];
   /** The holds whose reason has been shown to the miner. */
-  previous: readonly Hold[];
+  previous: readonly holds.Hold[];
 }
 
 /**
@@ -48,17 +42,17 @@ export async function holdWithdrawal(
   trx: Trx,
   { withdrawalId, kinds, own, previous }: WantedHolds,
 ): Promise<Said | null | undefined> {
-  const over = WORKER_HOLDS.filter((kind) => !kinds.includes(kind));
+  const over = holds.WORKER_HOLDS.filter((kind) => !kinds.includes(kind));
   await clearHolds(trx, withdrawalId, over);
   await placeHolds(
     trx,
     kinds.map((kind) => ({ withdrawalId, kind, lasts: durationOf(kind, own) })),
   );
-  const { reason } = describeHolds((await findWithdrawal(trx, withdrawalId))?.holds ?? []);
-  return isDeepStrictEqual(reason, describeHolds(previous).reason) ? undefined : reason;
+  const { reason } = holds.describeHolds((await findWithdrawal(trx, withdrawalId))?.holds ?? []);
+  return isDeepStrictEqual(reason, holds.describeHolds(previous).reason) ? undefined : reason;
 }
 
-function durationOf(kind: HoldKind, own: readonly Hold[]): HoldDuration {
+function durationOf(kind: holds.HoldKind, own: readonly holds.Hold[]): HoldDuration {
   const known = own.find((hold) => hold.kind === kind);
   if (known) return { until: known.until };
   if (kind === "halted") return WHILE_HALTED;

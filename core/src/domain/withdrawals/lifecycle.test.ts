@@ -1,18 +1,11 @@
 import { expect, test } from "vitest";
-import {
-  afterExpiry,
-  type FailedInstruction,
-  nextPayoutStep,
-  outcomeOfFailure,
-  type PayoutReading,
-  WITHDRAWAL_MOVES,
-} from "./lifecycle.ts";
+import * as lifecycle from "./lifecycle.ts";
 
 const notFound = { seen: "not-found" } as const;
 const frozen = '{"InstructionError":[3,{"Custom":17}]}';
 const empty = '{"InstructionError":[3,{"Custom":1}]}';
 
-test.each<[string, Partial<PayoutReading>, string]>([
+test.each<[string, Partial<lifecycle.PayoutReading>, string]>([
   ["finalized without error", { signature: { seen: "finalized", error: null } }, "complete"],
   ["finalized with an error", { signature: { seen: "finalized", error: frozen } }, "fail"],
   ["landed, not final", { signature: { seen: "landed", error: null } }, "note-landed"],
@@ -23,12 +16,12 @@ test.each<[string, Partial<PayoutReading>, string]>([
   ["status unknown after expiry", { finalizedHeight: 999n, signature: { seen: "unknown" } }, "wait"],
 ])("the next step for a transaction: %s", (_name, reading, step) => {
   const facts = { lastValidBlockHeight: 150n, finalizedHeight: 100n, signature: notFound };
-  expect(nextPayoutStep({ ...facts, ...reading }).step).toBe(step);
+  expect(lifecycle.nextPayoutStep({ ...facts, ...reading }).step).toBe(step);
 });
 
 test("if nodes contradict each other, the payout needs review and nothing moves", () => {
   const signature = { seen: "unknown", doubt: "they differ" } as const;
-  expect(nextPayoutStep({ lastValidBlockHeight: 150n, finalizedHeight: 999n, signature })).toEqual({
+  expect(lifecycle.nextPayoutStep({ lastValidBlockHeight: 150n, finalizedHeight: 999n, signature })).toEqual({
     step: "wait",
     doubt: "they differ",
   });
@@ -39,11 +32,16 @@ test.each([
   [4, "sign-again"],
   [5, "refund"],
 ])("after the expiry of attempt %d the next step is %s", (n, next) => {
-  expect(afterExpiry(n)).toBe(next);
+  expect(lifecycle.afterExpiry(n)).toBe(next);
 });
 
-const transferTo = (withdrawalId: string): FailedInstruction => ({ withdrawalId, part: "transfer" });
-test.each<[string, string, FailedInstruction | undefined, { n?: number; shared?: boolean }, object]>([
+const transferTo = (withdrawalId: string): lifecycle.FailedInstruction => ({
+  withdrawalId,
+  part: "transfer",
+});
+test.each<
+  [string, string, lifecycle.FailedInstruction | undefined, { n?: number; shared?: boolean }, object]
+>([
   ["their account is frozen", frozen, transferTo("mine"), {}, { fault: "recipient", next: "refund" }],
   [
     "their account was given away",
@@ -77,12 +75,12 @@ test.each<[string, string, FailedInstruction | undefined, { n?: number; shared?:
   ],
   ["the memo", frozen, { withdrawalId: "mine", part: "memo" }, {}, { fault: "lode", next: "refund" }],
 ])("the outcome of a failed payment: %s", (_name, error, failed, more, outcome) => {
-  expect(outcomeOfFailure(error, failed, { withdrawalId: "mine", n: 1, shared: false, ...more })).toEqual(
-    outcome,
-  );
+  expect(
+    lifecycle.outcomeOfFailure(error, failed, { withdrawalId: "mine", n: 1, shared: false, ...more }),
+  ).toEqual(outcome);
 });
 
 test("no move leaves a final state", () => {
-  expect(WITHDRAWAL_MOVES.completed).toEqual([]);
-  expect(WITHDRAWAL_MOVES.failed).toEqual([]);
+  expect(lifecycle.WITHDRAWAL_MOVES.completed).toEqual([]);
+  expect(lifecycle.WITHDRAWAL_MOVES.failed).toEqual([]);
 });

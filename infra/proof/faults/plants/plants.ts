@@ -340,7 +340,7 @@ export const PLANTS: readonly Plant[] = [
     name: "ring-counts",
     bug: "invited miners are not compared with each other",
     mutations: [
-      [REVIEW_REFERRAL, "if (!(await claimIdentities(trx, referredId, identities)))", "if (false)"],
+      [REVIEW_REFERRAL, "if (!(await referrals.claimIdentities(trx, referredId, identities)))", "if (false)"],
     ],
     trial: trials.ring,
     caughtAs: ["referral counted twice"],
