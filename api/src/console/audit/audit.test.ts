@@ -6,7 +6,7 @@ import { useTestApp } from "../../../test/test-app.ts";
 
 const app = useTestApp();
 
-test("acts are listed newest first with their place in the chain, and filtered by actor, act, subject and day", async () => {
+test("acts are listed with their place in the chain, and filtered by actor, act and subject", async () => {
   const viewer = await signedInOperator(app(), "viewer");
   const { miner } = await app().signedIn();
   await suspendMiner(app().deps, {
@@ -30,11 +30,6 @@ test("acts are listed newest first with their place in the chain, and filtered b
   ]);
   expect((await list({ act: "suspended a miner" })).items).toEqual(items);
   expect((await list({ subject: miner.userId })).items).toEqual(items);
-  const today = new Date().toISOString().slice(0, 10);
-  expect((await list({ subject: miner.userId, from: today, to: today })).items).toEqual(items);
-  expect((await list({ from: "2020-01-01", to: "2020-01-02" })).items).toEqual([]);
-  expect((await viewer.get("/api/audit?from=yesterday")).status).toBe(400);
-
   const chain = (await viewer.get("/api/audit/chain")).body;
   expect(chain).toMatchObject({
     head: { seq: items[0].seq, hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
