@@ -57,10 +57,7 @@ export interface TestPayouts extends TestLode {
 
 export const newWallet = (): string => Keypair.generate().publicKey.toBase58();
 
-/**
- * Payouts on a real Solana VM whose blocks the test makes, so nothing waits. `settings` may put something
- * between the worker and the node, and says how to close it.
- */
+/** Payouts on a real Solana VM whose blocks the test makes. `settings` may put something before the node. */
 export function useTestPayouts(
   settings:
     | Record<string, string>

@@ -8,10 +8,7 @@ export type DbOrTrx = Db | Trx;
 
 const INT8_OID = 20;
 
-/**
- * How often the pool checks for idle connections if they may stay open longer than 30 s. Tarn's default
- * (every second) would keep waking an idle process.
- */
+/** How often the pool checks for connections idle for over 30 s: every second would wake an idle process. */
 const LOOK_EVERY_MS = 15_000;
 
 interface Patience {

@@ -19,10 +19,7 @@ export function refuseWithinTransaction(call: string): void {
 
 export type Transaction = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
 
-/**
- * Runs `work` in one transaction, and repeats all of `work` after a serialization failure or deadlock. Throws
- * other errors, and the error of the fourth try.
- */
+/** Runs `work` in one transaction; again, at most four times, after a serialization failure or deadlock. */
 export const transactionOf =
   (db: Db): Transaction =>
   async (work) => {

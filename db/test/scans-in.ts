@@ -1,7 +1,4 @@
-/**
- * Tables that keep growing as long as Lode runs. Not here: tables whose rows are deleted after days, the
- * outbox, which empties, and tables that operators fill by hand.
- */
+/** Tables that keep growing as long as Lode runs, other than by an operator's hand. */
 export const GROWING = [
   "users",
   "profiles",

@@ -9,10 +9,7 @@ export interface Deps extends WorkerApp {
   queues: Queues;
 }
 
-/**
- * How long an idle database connection stays open. Longer than the period of the minute sweeps, or each run
- * would sign in and prepare its statements again.
- */
+/** How long an idle database connection stays open: longer than the period of the minute sweeps. */
 const IDLE_MS = 150_000;
 
 export function createDeps(config: WorkerConfig, logger: Logger, clock: Clock = systemClock): Deps {

@@ -1,7 +1,4 @@
-/**
- * Passwords refused because attackers try them first: 8 characters and more, from lists published after
- * breaches since 2012. Compared in lower case.
- */
+/** Passwords that attackers try first, from lists published after breaches. Compared in lower case. */
 const COMMON = new Set(
   `password password1 password12 password123 12345678 123456789 1234567890 12345678910 11111111 00000000 qwertyui
   qwertyuiop qwerty123 qwerty12 1q2w3e4r 1q2w3e4r5t 1qaz2wsx zaq12wsx iloveyou sunshine princess football baseball

@@ -60,10 +60,7 @@ export function folderStore(root: string): FileStore {
   };
 }
 
-/**
- * A new address for a picture. It is random, so it neither names the miner nor follows from an earlier address, and responses
- * may be cached forever.
- */
+/** A new address for a picture. It is random and names no miner, so responses may be cached forever. */
 export const newAvatarAddress = (): string => `/api/avatars/${randomUUID()}/picture.webp`;
 
 export const avatarKeyOf = (address: string): string => address.replace("/api/", "");

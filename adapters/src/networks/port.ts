@@ -190,10 +190,7 @@ export interface Network {
   /** Takes at most 100 questions, all with the same question key. Returns the results in the same order. */
   probe(questions: readonly Question[]): Promise<ProbeResult[]>;
   canActWith(grant: Grant): boolean;
-  /**
-   * Performs the action. The request is sent once and never retried here. If the answer is lost, the failure
-   * is `transient` and the action may have been done.
-   */
+  /** Performs the action once, without retries. If the answer is lost, the failure is `transient`. */
   act(grant: Grant, action: Action): Promise<{ postId: string | null }>;
   /** Resolves after the network has confirmed the removal. An action that is a post is undone by its id. */
   undo(grant: Grant, action: Action & { postId: string | null }): Promise<void>;
@@ -205,10 +202,7 @@ export interface Network {
     prepare(action: Action): Promise<string>;
     publish(action: Action, signed: string): Promise<void>;
   };
-  /**
-   * Only on networks whose acts are signed: publishes an act again that the network has dropped. `evidence`: what a probe
-   * of this question has stored.
-   */
+  /** Only on networks whose acts are signed: publishes an act again, from the `evidence` of its probe. */
   restore?(evidence: string): Promise<void>;
   /** The page where a person performs the action as `asUsername`. */
   actionUrl(target: Target, asUsername: string): string;

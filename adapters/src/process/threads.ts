@@ -1,9 +1,6 @@
 import { Refused } from "@lode/core/contracts/errors";
 
-/**
- * Runs at most `limit` pieces of work at a time; the rest wait for their turn. Throws Refused("unavailable") at once if
- * `longestQueue` are waiting already.
- */
+/** Runs at most `limit` pieces of work at a time. Throws Refused("unavailable") if too many wait already. */
 export function limitConcurrency(
   limit: number,
   longestQueue = Number.POSITIVE_INFINITY,

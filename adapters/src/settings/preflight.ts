@@ -33,10 +33,7 @@ export function preflightFaults({
   return faults;
 }
 
-/**
- * Redis' eviction policy. In a cluster, the policy of a node that evicts, if any node does. Null if Redis
- * does not answer or does not name a policy.
- */
+/** Redis' eviction policy; in a cluster, of a node that evicts, if any. Null if Redis does not name it. */
 export async function readEvictionPolicy(redis: Redis): Promise<string | null> {
   try {
     const told = await Promise.all(

@@ -14,10 +14,7 @@ export interface NodeSettings {
   cluster: "sandbox" | "devnet";
 }
 
-/**
- * A payment unknown to the nodes has expired once this many blocks have passed its last valid height. The
- * sandbox is a single node and cannot lag.
- */
+/** A payment unknown to the nodes has expired this many blocks after its last valid height. */
 export function expiryMargin({ rpcUrl, independentRpcUrl, cluster }: NodeSettings): bigint {
   const isIndependent = independentRpcUrl !== undefined && !isSameNode(independentRpcUrl, rpcUrl);
   return isIndependent || cluster === "sandbox" ? 0n : MARGIN_WITHOUT_INDEPENDENT_NODE;

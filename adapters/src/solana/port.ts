@@ -120,10 +120,7 @@ export interface PayoutChain extends TreasuryHistory {
 export interface TreasuryHistory {
   /** The newest successful transactions whose memos name withdrawals, back to this signature. */
   listRecentPayments(until: string | undefined): Promise<{ signature: string }[]>;
-  /**
-   * The oldest finalized transactions of the treasury's USDC account after this signature (undefined: from the
-   * first), at most `most`, oldest first.
-   */
+  /** The oldest finalized transactions of the treasury's USDC after this signature, oldest first. */
   listSignatures(after: string | undefined, most: number): Promise<TreasurySignature[]>;
   /** Like `PayoutChain.readPayout`, but with one node and a margin of about ten minutes. */
   readOutcome(payout: SoughtPayout): Promise<PayoutReading>;

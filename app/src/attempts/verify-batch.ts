@@ -109,10 +109,7 @@ async function waitForBatch(app: BatchApp, batchKey: string): Promise<void> {
   if (pause > 0) throw new RetryLaterError("attempts are collected into a batch", pause);
 }
 
-/**
- * Counts the new attempts of a batch key. `longestWindowMs`: how long the network lets questions of this key
- * wait for each other; 0 means not at all.
- */
+/** Counts the new attempts of a batch key. `longestWindowMs`: how long its questions may wait, or 0. */
 async function countArrivals(
   app: BatchApp,
   batchKey: string,

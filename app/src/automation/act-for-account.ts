@@ -6,10 +6,7 @@ import { recordDone, recordRefusal } from "./steps/record-action.ts";
 
 type ActApp = ClaimApp & Needs<"db" | "logger" | "sealingKeys" | "failpoint">;
 
-/**
- * Asks the network to act, once. If the process crashes after the intent is stored, a probe finds out whether
- * the action was done: it is never repeated on a guess.
- */
+/** Asks the network to act, once. After a crash, a probe finds out whether the action was done. */
 export async function actForAccount(app: ActApp, { actionId }: { actionId: string }): Promise<void> {
   const action = await claimForActing(app, actionId);
   if (!action) return;

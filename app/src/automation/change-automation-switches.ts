@@ -48,10 +48,7 @@ export interface ChangeAutomationSwitches extends OwnAccount {
   consentVersion: string | undefined;
 }
 
-/**
- * Switches kinds on and off. Switching on needs an account that may earn, an API tier that allows the action,
- * and consent to the kind's text. Throws Refused.
- */
+/** Switches kinds on, if account, API tier and consent allow the kind, and off. Throws Refused. */
 export async function changeAutomationSwitches(
   app: SettingsApp & Needs<"db"> & { networks: { get(id: string): Pick<Network, "id" | "can"> } },
   { userId, externalId, switches, consentVersion }: ChangeAutomationSwitches,

@@ -15,10 +15,7 @@ interface Change {
 /** A command-line program has no `queues`. A worker then applies the pause within seconds. */
 type Within = Needs<"transaction"> & { queues?: Queues };
 
-/**
- * Pauses a queue: waiting jobs stay, running jobs end. Throws Refused("nothing-to-change") if the queue is
- * already paused; the first reason stays.
- */
+/** Pauses a queue: waiting jobs stay, running jobs end. Throws Refused("nothing-to-change") if paused. */
 export async function pauseQueue({ transaction, queues }: Within, change: Change): Promise<void> {
   const { queue, reason, by: actor } = change;
   await transaction(async (trx) => {

@@ -1,10 +1,7 @@
 import type { Network } from "@lode/adapters/networks/port";
 import type { Needs } from "../app.ts";
 
-/**
- * Works on each network that is on, one after the other, so that the failure of one network does not keep the others
- * waiting. Throws the first failure at the end.
- */
+/** Works on each network in turn, also after one has failed. Throws the first failure at the end. */
 export async function onEachNetwork(
   { networks }: Needs<"networks">,
   work: (network: Network) => Promise<void>,

@@ -116,10 +116,7 @@ export async function checkNextBalances(trx: Trx, limit: number): Promise<void> 
   else await rounds.advanceRound(trx, "balances", { position: last, counted: miscounted });
 }
 
-/**
- * Compares the stored totals with the newest signed root plus the entries after it, so the cost depends on
- * the time since that root, not on the ledger's size.
- */
+/** Compares the totals with the newest signed root plus the entries since, however large the ledger is. */
 async function checkTotals(trx: Trx): Promise<void> {
   const compared = await compareTotals(trx);
   await rounds.replaceFindings(trx, ["ledger"], ["totals", "fresh entries"], differencesOf(compared));

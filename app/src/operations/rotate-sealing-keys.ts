@@ -22,10 +22,7 @@ export interface Rotation {
   left: secrets.LeftSealed[];
 }
 
-/**
- * Reseals every secret with the first key. Repeats until a pass changes nothing, because a secret may be
- * copied unchanged from one table to another while a pass runs.
- */
+/** Reseals every secret with the first key, until a pass changes nothing: rows may be copied meanwhile. */
 export async function rotateSealingKeys(
   { db, sealingKeys: keys }: Needs<"db" | "sealingKeys">,
   { by, reason }: { by: string; reason: Reason },

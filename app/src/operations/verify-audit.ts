@@ -8,10 +8,7 @@ export type AuditResult =
 
 const PAGE = 1_000;
 
-/**
- * Follows the chain of the audit log from its start and recomputes each hash. `known` is a chain head written
- * down earlier: the chain must still contain it.
- */
+/** Recomputes the audit log's chain from its start. It must contain `known`, a head written down earlier. */
 export async function verifyAudit({ db }: Needs<"db">, known?: audit.ChainHead): Promise<AuditResult> {
   let previous = audit.CHAIN_START;
   let seq = 0;

@@ -28,10 +28,7 @@ export async function challengeWallet(
   return { message, ...(await profiles.createWalletChallenge(db, { userId, address, message })) };
 }
 
-/**
- * Marks the wallet as proven by its signature. A challenge allows one try, because it is used up before the
- * check. Throws Refused("proof-refused").
- */
+/** Marks the wallet as proven by its signature. A challenge allows one try. Throws "proof-refused". */
 export async function proveWallet(
   { db, transaction }: Needs<"db" | "transaction">,
   { userId, challengeId, signature }: { userId: string; challengeId: string; signature: Buffer },

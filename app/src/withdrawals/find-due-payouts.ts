@@ -14,10 +14,7 @@ const LEAST_SIGNING_JOBS = 4;
 
 type FindApp = Needs<"db", "PAYOUT_BATCH_ABOVE">;
 
-/**
- * Finds stalled payouts. A withdrawal with a live transaction is only followed, never signed again: what was
- * signed before a crash may have landed.
- */
+/** Finds stalled payouts. A withdrawal with a live transaction is only followed: that may have landed. */
 export async function findDuePayouts(app: FindApp): Promise<DueJob[]> {
   const stalled = await listStalledPayouts(app.db, PAYOUTS);
   const unsigned = await listToSign(app);

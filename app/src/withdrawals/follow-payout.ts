@@ -102,10 +102,7 @@ async function applyStep(
   }
 }
 
-/**
- * Expires the payout, except for withdrawals that another outflow of the treasury names: an operator must
- * review those before they are signed again.
- */
+/** Expires the payout, except for withdrawals that another outflow names, which an operator must review. */
 async function expireUndoubted(
   app: FollowApp,
   payout: payouts.LivePayout,

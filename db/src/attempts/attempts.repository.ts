@@ -86,10 +86,7 @@ export type AttemptDecision = {
   | { state: "unknown"; reason: Said; nextCheckAt: Date; counts: boolean }
 );
 
-/**
- * Decides open attempts in one statement. Returns the ids of the attempts that this call changed; attempts
- * that were decided earlier are left out.
- */
+/** Decides open attempts in one statement. Returns the ids of the attempts that this call changed. */
 export async function decideAttempts(
   trx: Trx,
   decisions: readonly AttemptDecision[],

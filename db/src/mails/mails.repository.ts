@@ -101,10 +101,7 @@ export const endMail = (db: DbOrTrx, { id, claims }: Mail, outcome: "sent" | "no
    update mails set due_at = null, ended_at = now(), outcome = :outcome, payload = payload - 'email'
      where id = :id and claims = :claims`);
 
-/**
- * Puts off a mail by half its age, so that an outage of a day is tried about 150 times. A mail that the recipient's server
- * refused waits for an operator instead.
- */
+/** Puts off a mail by half its age: about 150 tries in a day. A refused mail waits for an operator. */
 export const putOffMail = (db: DbOrTrx, { id, claims }: Mail, isRefused: boolean) =>
   run(db, { id, claims, isRefused })(`
      update mails set outcome = case when :isRefused then 'refused' end, due_at = now() + case when :isRefused

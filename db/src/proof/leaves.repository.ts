@@ -177,10 +177,7 @@ export const findAwardEntry = (db: DbOrTrx, about: { attemptId: string; size: nu
      join proof_leaves l on l.entry_id = e.id
      where a.id = :attemptId and l.index < :size`);
 
-/**
- * A miner's balance, and the number and points of the miner's entries that are not among the first `size`
- * leaves, from one snapshot of the ledger.
- */
+/** A miner's balance, and the miner's entries after the first `size` leaves, from one snapshot. */
 export const countUnprovedEntries = (db: DbOrTrx, userId: string, size: number) =>
   one<{ count: number; points: bigint; balance: bigint }>(db, { userId, size })(`
      select count(e.id)::int as count, coalesce(sum(e.amount), 0)::bigint as points,

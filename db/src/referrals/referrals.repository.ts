@@ -45,10 +45,7 @@ export const markSharedReferralsDue = (trx: Trx, userId: string) =>
        and (r.referred_id = :userId and r.state = 'counted' or ${SHARES_WALLET} or ${SHARES_ACCOUNT})
      returning r.referred_id as id`);
 
-/**
- * Marks the counted referrals of the invited miners whom these completed withdrawals paid to a wallet for the first
- * time, and returns the invited miners' ids.
- */
+/** Marks the counted referrals of miners whom these withdrawals paid at a wallet for the first time. */
 export async function markPaidReferralsDue(trx: Trx, withdrawalIds: readonly string[]): Promise<string[]> {
   const rows = await many<{ id: string }>(trx, { withdrawalIds })(`
    update referrals r set due_at = now() from withdrawals w

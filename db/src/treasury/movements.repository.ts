@@ -56,10 +56,7 @@ export const acknowledgeMovement = (
 export const noteTreasuryLow = (trx: Trx) =>
   changedOne(trx)("update treasury_level set low_since = now() where low_since is null");
 
-/**
- * Ends the low level, but only when no withdrawal waits for a refill: that a small withdrawal can be paid
- * does not mean the treasury was refilled.
- */
+/** Ends the low level once no withdrawal waits for a refill: a small one may be paid before that. */
 export const noteTreasuryPays = (trx: Trx) =>
   run(trx)(`update treasury_level set low_since = null where low_since is not null and not exists (
        select from withdrawal_holds h join withdrawals w on w.id = h.withdrawal_id

@@ -153,10 +153,7 @@ export interface ClaimedPayout {
   isBeingOpened: boolean;
 }
 
-/**
- * Leases withdrawals to this worker for signing and sets them to processing. Withdrawals that another worker
- * leases, or that have ended, are not returned.
- */
+/** Leases withdrawals to this worker for signing and sets them to processing. Returns those it leased. */
 export const claimForSigning = (db: DbOrTrx, withdrawalIds: readonly string[], leaseSeconds: number) =>
   many<ClaimedPayout>(db, { withdrawalIds, leaseSeconds })(`update withdrawals w set status = 'processing',
        claimed_at = coalesce(w.claimed_at, now()), leased_until = now() + make_interval(secs => :leaseSeconds)

@@ -223,8 +223,7 @@ function jobsFor(rows: readonly OutboxRow[]): Map<QueueName, WantedJob[]> {
     for (const { job, payload, options } of subscriptionsTo(row.event, row.payload)) {
       const jobs = wanted.get(job.queue) ?? new Map<string, WantedJob>();
       const trace = row.traceparent ? { telemetry: { metadata: row.traceparent } } : {};
-      // While BullMQ remembers the id, adding a row twice makes one job. This is no guarantee: the rows
-      // decide.
+      // While BullMQ remembers the id, adding a row twice makes one job. No guarantee: the rows decide.
       const jobId = `o-${row.id}-${job.name}`;
       jobs.set(options?.deduplication?.id ?? jobId, {
         name: job.name,

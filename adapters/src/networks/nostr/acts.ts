@@ -80,10 +80,7 @@ function replyTo(post: NostrEvent, relay: string): Pick<Template, "kind" | "tags
 
 const byHandOnly = (): NetworkFailure => new NetworkFailure("refused", say("nostr.no-follow-lists"));
 
-/**
- * The post with this id, signed by this author; both in hex. Throws NetworkFailure: `gone` if no relay has it,
- * `transient` if that is not certain.
- */
+/** The post with this id, signed by this author. Throws NetworkFailure: `gone`, or `transient` in doubt. */
 async function readPost(relays: readonly Relay[], id: string, author: string): Promise<NostrEvent> {
   const { events, complete } = await askAboutAuthors(relays, { ids: [id] }, [author]);
   const post = events.sort(newestFirst).find((event) => event.id === id && isAuthentic(event));

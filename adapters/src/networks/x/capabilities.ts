@@ -23,10 +23,7 @@ export const CAPABILITIES: Record<"self-serve" | "enterprise", Record<ActionKind
 
 const SOURCE = "X Developer Terms, 15 July 2026: no compensation for any X actions";
 
-/**
- * X forbids rewarding any action. In the sandbox nothing reaches X. On live X, rewarding is the operator's
- * own risk and needs an explicit acknowledgement.
- */
+/** X forbids rewarding any action: on live X, it needs the operator's explicit acknowledgement. */
 export const policyOf = ({
   X_PROVIDER,
   X_POLICY_ACKNOWLEDGED,

@@ -43,10 +43,7 @@ export function createUnreadToday(
   };
 }
 
-/**
- * Microdollars for each returned resource, as X publishes them for pay-per-use (docs.x.com, "Pricing", read
- * August 2026): a post 0.005 USD, a user 0.010 USD.
- */
+/** Microdollars for each returned resource, by X's pay-per-use prices (docs.x.com, "Pricing", 8/2026). */
 const POST_READ_MICRODOLLARS = 5_000;
 const USER_READ_MICRODOLLARS = 10_000;
 

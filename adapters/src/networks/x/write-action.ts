@@ -14,8 +14,7 @@ export async function writeAction(client: TwitterApi, action: Action): Promise<{
   const { kind, externalId, targetAccountId } = action;
   switch (kind) {
     case "follow":
-      // X answers a follow of a protected account by sending a request. X has done all it can, so this counts
-      // as done.
+      // At a protected account, X sends a request, and can do no more: this counts as done.
       requireTrue(
         await client.v2.follow(externalId, targetAccountId),
         (result) => result?.pending_follow === true || result?.following,
@@ -33,10 +32,7 @@ export async function writeAction(client: TwitterApi, action: Action): Promise<{
   }
 }
 
-/**
- * Undoes the action, and resolves only after X has confirmed that it is gone. X gives the same answer if
- * there was nothing to undo. Throws like `writeAction`.
- */
+/** Undoes the action; resolves once X has confirmed that it is gone or never was. Throws as `writeAction`. */
 export async function undoAction(
   client: TwitterApi,
   action: Action & { postId: string | null },
@@ -63,8 +59,7 @@ export async function undoAction(
 async function deletePost(client: TwitterApi, postId: string | null): Promise<void> {
   if (postId === null) throw new Error("A comment without the id of its post was to be undone.");
   requireTrue(await client.v2.deleteTweet(postId), (result) => result?.deleted);
-  // A post can be read by its id. If X still shows it, it was not deleted; X bills nothing for a post that is
-  // gone.
+  // If X still shows the post, the post was not deleted. X bills nothing for a post that is gone.
   const { data = [] } = await client.v2.tweets([postId]);
   if (data.length > 0) throw failure("declined");
 }

@@ -57,10 +57,7 @@ export const REFUSALS: Record<FailureKind, { act: ActRefusal; undo: UndoRefusal 
 const PAUSE_MS = 15 * 60_000;
 const FIRST_PROBE_MS = 5_000;
 
-/**
- * The network confirmed the action: stores the outcome and, in the same transaction, the attempt that
- * verifies it. Only that verification gives points.
- */
+/** Stores the outcome and, in the same transaction, the attempt whose verification gives the points. */
 export async function recordDone(
   { transaction, networks, logger }: Needs<"transaction" | "networks" | "logger">,
   action: Action,

@@ -9,10 +9,7 @@ const append = (trx: Trx, referredIds: readonly string[]) =>
     referredIds.map((referredId) => ({ event: "referral.due", payload: { referredId }, userId: null })),
   );
 
-/**
- * Requests a review of each of these invited miners' referrals that is in `state`. Runs in the transaction
- * that verified or reversed the miners' tasks.
- */
+/** Requests a review of these invited miners' referrals in `state`, with the change of the miners' tasks. */
 export async function orderReviews(
   trx: Trx,
   { referredIds, state }: { referredIds: readonly string[]; state: ReferralState },
@@ -20,10 +17,7 @@ export async function orderReviews(
   await append(trx, await referrals.markReferralsDue(trx, referredIds, state));
 }
 
-/**
- * Orders reviews of referrals whose two sides now share a wallet or an account, in the transaction that
- * stored or proved the wallet or linked the account.
- */
+/** Orders reviews of referrals whose sides now share a wallet or an account, in the same transaction. */
 export async function orderReviewsOfShared(trx: Trx, userId: string): Promise<void> {
   await append(trx, await referrals.markSharedReferralsDue(trx, userId));
 }

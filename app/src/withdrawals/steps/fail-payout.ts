@@ -94,10 +94,7 @@ async function retryOrRefund(
   });
 }
 
-/**
- * Halts payouts after too many failures in a row. Failures caused by a recipient's account do not count, so
- * no miner can halt the payouts of others.
- */
+/** Halts payouts after too many failures in a row that no recipient's account caused. */
 async function tripBreaker(app: FailApp, trx: Trx): Promise<void> {
   const limit = app.config.PAYOUT_BREAKER;
   if (limit > 0 && (await payouts.countFailuresInRow(trx, limit)) >= limit)

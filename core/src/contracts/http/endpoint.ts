@@ -7,10 +7,7 @@ export type Auth = "public" | "optional" | "user";
 export const OPERATOR_ROLES = ["viewer", "operator", "owner"] as const;
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
-/**
- * Who may call on the operators' port: anyone, any signed-in operator (even before a required password
- * change), or operators with at least this role.
- */
+/** Who may call on the operators' port: anyone, any signed-in operator, or those with at least this role. */
 export type OperatorAuth = "visitor" | "signed-in" | OperatorRole;
 
 type Schema = z.ZodMiniType;

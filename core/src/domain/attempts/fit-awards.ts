@@ -18,10 +18,7 @@ export interface AwardClaim {
 /** The award by current facts, the reserved award, or no award because the task has nothing left. */
 export type Fit = "full" | "reserved" | "none";
 
-/**
- * Allots awards in the given order without exceeding the task's budget and places. A reservation is always
- * honoured; an award above it needs budget.
- */
+/** Allots awards in order, within the task's budget and places. A reservation is always honoured. */
 export function fitAwards(capacity: TaskCapacity, claims: readonly AwardClaim[]): Map<string, Fit> {
   const fits = new Map<string, Fit>();
   const later = claims.filter(({ holds }) => holds);

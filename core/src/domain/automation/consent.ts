@@ -1,10 +1,7 @@
 import { ACTION_KINDS, type ActionKind } from "../networks/action-kinds.ts";
 import type { NetworkId } from "../networks/networks.ts";
 
-/**
- * Change this together with the texts below, the texts of the kinds, and their translations: consent to an
- * older text does not cover a newer text.
- */
+/** Change this together with the texts: consent to an older text does not cover a newer text. */
 export const CONSENT_VERSION = "2026-11-22";
 
 /** The text that a miner agrees to when an account's action is automated for the first time. */

@@ -63,10 +63,7 @@ export function nextActionAt(account: Pace, now: Date, spreadMs: number): Date {
   return nextActiveMoment(new Date(Math.max(now.getTime(), rested)), account.hours);
 }
 
-/**
- * The first active moment of the next UTC day. The daily cap counts by UTC day, like payouts and X's billing,
- * because no setting of the miner can move it.
- */
+/** The first active moment of the next UTC day, by which the daily cap counts: no setting can move it. */
 export function nextDay(now: Date, hours: ActiveHours): Date {
   const midnight = new Date(now);
   midnight.setUTCHours(DAY_HOURS, 0, 0, 0);

@@ -89,10 +89,7 @@ export interface LocalDay {
   until: Date;
 }
 
-/**
- * The seven days of the week that contains `now`, Monday first. In the week of `since` they begin on its day, so that
- * no day before it looks idle.
- */
+/** The seven days of the week that contains `now`, Monday first; in the week of `since`, from its day. */
 export function localWeek(now: Date, timeZone: string, since = new Date(0)): LocalDay[] {
   const today = localTime(now, timeZone);
   const monday = addDays(today.date, 1 - today.weekday);

@@ -44,10 +44,7 @@ export function readConnectSecret(sealed: string): ConnectSecret | undefined {
 interface Connecting {
   /** Makes the address that a person scans with a signer or pastes into it, and listens for the signer. */
   begin(asked: { name: string; url: string }): Promise<Pick<BegunLink, "key" | "secret" | "url">>;
-  /**
-   * The key of the signer that connected with this request's word; undefined if none did in time. Throws a transient
-   * NetworkFailure if no relay listens.
-   */
+  /** The key of the signer that connected with this request's word; undefined if none did in time. */
   await(secret: string, waitMs: number): Promise<string | undefined>;
 }
 

@@ -138,10 +138,7 @@ for i, key in ipairs(KEYS) do
   redis.call('pexpire', key, math.max(1, ends - tonumber(ARGV[1])) + tonumber(ARGV[2]))
 end`;
 
-/**
- * Counts in Redis for all processes, in keys that do not contain ids of accounts. While Redis is down calls are not
- * counted, and only X's own 429 limits them.
- */
+/** Counts in Redis for all processes. While Redis is down, only X's own 429 limits the calls. */
 export function createRedisLimiter(redis: Redis, prefix: string, now: () => Date, hash: KeyedHash): XLimiter {
   const keysOf = ({ who, route }: LimitedCall) => ({
     quarter: `${prefix}:x:quarter:${hash(who)}:${route}`,

@@ -101,10 +101,7 @@ export interface SeenList extends Pick<AuthorsOfPost, "posts"> {
  */
 const LIST_KEPT_MS = 10_000;
 
-/**
- * Lists that were read a moment ago. An account on a list had acted by then, so X need not be asked again. An
- * account that is not on it may have acted since.
- */
+/** Lists that were read a moment ago. An account on a list had acted; any other may have acted since. */
 export interface RecentLists {
   /** Counts questions about a post. Returns those of the same ten seconds, and the newest list. Never fails. */
   note(

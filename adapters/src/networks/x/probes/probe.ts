@@ -89,10 +89,7 @@ function isWhole({ data = [], errors = [], meta }: Page): boolean {
   return errors.length === 0 && meta?.result_count === data.length && !isEmptyPageOfMore;
 }
 
-/**
- * The moment from which a list sorted by `created_at` is complete: that of the oldest post read, or
- * "everything" if the list has ended. Null if unknown.
- */
+/** The moment from which a list by `created_at` is complete: of the oldest post read. Null if unknown. */
 export function completeSinceOf({ seen, hasEnded }: Pick<ListRead, "seen" | "hasEnded">): CompleteSince {
   if (hasEnded) return "everything";
   const oldest = new Date(seen.at(-1)?.created_at ?? Number.NaN);
