@@ -71,7 +71,7 @@ export function Tab({ value, children }: { value: string; children: ReactNode })
       aria-controls={isChosen ? `${chosen.id}-panel` : undefined}
       tabIndex={isChosen ? 0 : -1}
       onClick={() => chosen.onChoose(value)}
-      className="-mb-px min-h-11 border-b-3 border-transparent px-1.5 text-sm font-medium whitespace-nowrap text-silt -outline-offset-3 transition-colors hover:text-ink forced-colors:border-[Canvas] aria-selected:border-ore-deep forced-colors:aria-selected:border-[Highlight] aria-selected:text-ink min-[24rem]:px-3 md:px-4 md:text-base"
+      className="min-h-11 border-b-3 border-transparent px-1.5 text-sm font-medium whitespace-nowrap text-silt -outline-offset-3 transition-colors hover:text-ink forced-colors:border-[Canvas] aria-selected:border-ore-deep forced-colors:aria-selected:border-[Highlight] aria-selected:text-ink min-[24rem]:px-3 md:px-4 md:text-base"
     >
       {children}
     </button>
