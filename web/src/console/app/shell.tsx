@@ -1,12 +1,13 @@
 import { signOut } from "@lode/core/contracts/console/session";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { LogOut, Menu, TriangleAlert } from "lucide-react";
+import { LogOut, Menu, Monitor, Moon, Sun, TriangleAlert } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { Link, NavLink, Outlet, useLocation } from "react-router-dom";
 import { sentenceFor } from "../../lib/api-error.ts";
+import { chooseTheme, THEMES, type Theme, useTheme } from "../../lib/theme.ts";
+import { ui } from "../../texts/en/ui.ts";
 import { useFocusOnNewPage } from "../../ui/scroll-position.tsx";
 import { LogoMark } from "../../ui/strata-line.tsx";
-import { ThemeButton } from "../../ui/theme-button.tsx";
 import { showError } from "../../ui/toast.ts";
 import { FindingLinks } from "../features/overview/findings.tsx";
 import { useWaiting } from "../features/overview/waiting.ts";
@@ -19,6 +20,26 @@ import { linkStyle } from "../ui/links.tsx";
 import { useKeyboard } from "./keyboard.ts";
 import { PLACES } from "./navigation.ts";
 import { SearchBox } from "./search-box.tsx";
+
+const THEME_ICONS = { system: Monitor, light: Sun, dark: Moon } satisfies Record<Theme, typeof Sun>;
+
+function ThemeButton() {
+  const theme = useTheme();
+  const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "system";
+  const Icon = THEME_ICONS[theme];
+  const name = ui.themeButton(ui.themes[theme], ui.themes[next]);
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      title={name}
+      onClick={() => chooseTheme(next)}
+      className="grid size-8 shrink-0 place-items-center rounded-xs text-silt hover:bg-shelf hover:text-ink"
+    >
+      <Icon aria-hidden className="size-4" />
+    </button>
+  );
+}
 
 const MENU = "console-menu";
 
@@ -63,7 +84,7 @@ function SignedInOperator() {
         </p>
         <p className="text-silt capitalize">{operator.role}</p>
       </div>
-      <ThemeButton small />
+      <ThemeButton />
       <button
         type="button"
         aria-label="Sign out"

@@ -6,7 +6,6 @@ import { useSettings } from "../../lib/settings.ts";
 import { layout } from "../../texts/en/layout.ts";
 import { buttonStyle } from "../../ui/button.tsx";
 import { LogoMark } from "../../ui/strata-line.tsx";
-import { ThemeButton } from "../../ui/theme-button.tsx";
 import { useSession } from "./session-provider.tsx";
 
 const tools = lazyPart(async () => (await import("./header-tools.tsx")).HeaderTools);
@@ -50,7 +49,6 @@ export function Header() {
         </nav>
         <div className="ml-auto flex items-center gap-1">
           <Suspense>{isVisitor ? null : <tools.Component />}</Suspense>
-          <ThemeButton className={isVisitor ? undefined : "max-[26rem]:hidden"} />
           {isVisitor ? (
             <Link to="/auth" className={buttonStyle("quiet", "small")}>
               {layout.signIn}

@@ -19,7 +19,6 @@ import { Header } from "./header.tsx";
 import { LoadingPage } from "./loading-page.tsx";
 import { useSession } from "./session-provider.tsx";
 
-/** The theme button for the narrowest screens, whose header has no room for it. */
 function ThemeChoice() {
   return (
     <label className="flex items-center gap-2 py-1 text-sm text-silt">

@@ -49,10 +49,6 @@ export const proof: typeof english = {
       `${yours(amount, value)} unter der Wurzel #${root}. Dieser Browser kann ihre Ed25519-Signatur nicht prüfen; nimm bitte einen neueren.`,
     inRoot: "In der Wurzel",
     fault: (fault) => `Fehler im Eintrag: ${fault}`,
-    position: (index, steps, value) =>
-      `Position ${index}, ${steps} ${value === 1 ? "Schritt" : "Schritte"} bis zur Wurzel`,
-    fields: { entry: "Eintrag", transfer: "Buchung", time: "Zeit", salt: "Salt", path: "Pfad" },
-    noPath: "keiner: er ist die Wurzel",
     underRoot: "unter der Wurzel",
     waiting: (amount, value) => `${entries(amount, value)} in der nächsten`,
     balance: "dein Guthaben",

@@ -47,10 +47,6 @@ export const proof = texts("proof", {
       `${yours(entries, value)} under root #${root}. This browser cannot check its Ed25519 signature; please try a newer one.`,
     inRoot: "In the root",
     fault: (fault: string) => `Entry ${fault}`,
-    position: (index: string, steps: string, value: number) =>
-      `Position ${index}, ${steps} ${value === 1 ? "step" : "steps"} to the root`,
-    fields: { entry: "Entry", transfer: "Transfer", time: "Time", salt: "Salt", path: "Path" },
-    noPath: "none: it is the root",
     underRoot: "under the root",
     waiting: (entries: string, value: number) =>
       `${entries} ${value === 1 ? "entry" : "entries"} in the next`,

@@ -148,7 +148,7 @@ function StatCards({ counters, sample }: { counters: Counters | undefined; sampl
   );
 }
 
-/** For screen readers only, because the tab shows the same title. */
+/** Only screen readers need this title: the tab shows the same. */
 const Title = () => (
   <h2 id="tasks-title" className="sr-only">
     {dashboard.tabs.tasks}

@@ -159,7 +159,7 @@ function useSigner(key: string, onLinked: () => void) {
   return { isProving: proving.isPending, error: proving.error ?? waiting.error };
 }
 
-/** The address of one request, to be scanned with a signer, pasted into it, or opened on this device. */
+/** The address of a request. The miner scans it with a signer, pastes it, or opens it on this device. */
 function SignerAddress({
   begun: { key, uri, sandbox_page: sandboxPage },
   onLinked,

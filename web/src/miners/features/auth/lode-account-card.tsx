@@ -171,7 +171,7 @@ function ChangePassword({ email }: { email: string }) {
   );
 }
 
-/** Without the address, a password manager would save a second entry. */
+/** A password manager would save a second entry if the form had no address. */
 const ForPasswordManagers = ({ email }: { email: string }) => (
   <input type="email" autoComplete="username" value={email} readOnly hidden />
 );

@@ -44,7 +44,7 @@ function Rank({ rank }: { rank: number }) {
   );
 }
 
-/** The name has the whole width, because a name that is cut off is nobody's. */
+/** The name has the whole width, so that it is never cut off. */
 function MinerRow({
   entry,
   best,
@@ -210,12 +210,7 @@ function Loading() {
       <p role="status" className="my-3 text-sm text-silt">
         {texts.loading}
       </p>
-      <div className="max-lg:hidden">
-        <CodeRows rows={5} className="h-15" />
-      </div>
-      <div className="lg:hidden">
-        <CodeRows rows={FIRST_ON_PHONE} className="h-15" />
-      </div>
+      <CodeRows rows={FIRST_ON_PHONE} className="h-15 lg:h-26" />
     </>
   );
 }

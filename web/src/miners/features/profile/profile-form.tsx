@@ -140,7 +140,7 @@ function AvatarUpload() {
             disabled={uploading.isPending}
             onChange={(event) => {
               const [file] = event.target.files ?? [];
-              // Without this, choosing the same file again fires no change event.
+              // If the value stayed, choosing the same file again would fire no change event.
               event.target.value = "";
               if (file) uploading.mutate(file);
             }}

@@ -1,4 +1,3 @@
-import { shorten } from "@lode/core/domain/shorten";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { count, dateAndTime, signed } from "../../../lib/format.ts";
@@ -8,7 +7,6 @@ import { Status } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { Disclosure } from "../../../ui/disclosure.tsx";
 import { Fault, Notice } from "../../../ui/notice.tsx";
 import {
   browserCryptography,
@@ -36,43 +34,19 @@ function summaryOf({ checked, root, signature, addsUp, isPublic, waitsTooLong }:
   return sentence(count(all), all, root.number);
 }
 
-/** An expanded row shows the hashed fields, so that the hash can be computed elsewhere. */
-function Row({ checked: { entry, fault } }: { checked: CheckedEntry }) {
-  const { fields } = words.result;
-  return (
-    <li className="border-t border-seam py-3 first:border-t-0">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <p>
-          <span className="font-display text-base font-semibold">{signed(entry.amount)}</span>{" "}
-          <span className="text-silt">
-            {NAMES[entry.kind] ?? entry.kind} · {dateAndTime(entry.at)}
-          </span>
-        </p>
-        <Status tone={fault ? "fault" : "sound"}>
-          {fault ? words.result.fault(fault) : words.result.inRoot}
-        </Status>
-      </div>
-      <Disclosure
-        summary={words.result.position(count(entry.index + 1), count(entry.path.length), entry.path.length)}
-      >
-        <dl className="grid gap-x-4 gap-y-1 text-xs sm:grid-cols-[auto_minmax(0,1fr)]">
-          {[
-            [fields.entry, entry.id],
-            [fields.transfer, entry.transfer_id],
-            [fields.time, entry.at],
-            [fields.salt, entry.salt],
-            [fields.path, entry.path.map((hash) => shorten(hash, 8)).join(" → ") || words.result.noPath],
-          ].map(([label, value]) => (
-            <div key={label} className="contents">
-              <dt className="text-silt">{label}</dt>
-              <dd className="break-all">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </Disclosure>
-    </li>
-  );
-}
+const Row = ({ checked: { entry, fault } }: { checked: CheckedEntry }) => (
+  <li className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-seam py-3 first:border-t-0">
+    <p>
+      <span className="font-display text-base font-semibold">{signed(entry.amount)}</span>{" "}
+      <span className="text-silt">
+        {NAMES[entry.kind] ?? entry.kind} · {dateAndTime(entry.at)}
+      </span>
+    </p>
+    <Status tone={fault ? "fault" : "sound"}>
+      {fault ? words.result.fault(fault) : words.result.inRoot}
+    </Status>
+  </li>
+);
 
 function EntriesResult({ report }: { report: EntriesReport }) {
   const [all, setAll] = useState(false);

@@ -5,8 +5,8 @@ import { readKey, writeKey } from "../../../lib/kept.ts";
 import { makeListeners } from "../../../lib/listeners.ts";
 
 /**
- * Where a task is done by hand: on the network's page, or on Lode's signing page where acts are signed. Undefined if the
- * task is not open to the account.
+ * The address of the page on which a miner does the task: the network's, or Lode's signing page if the network's acts are
+ * signed. Undefined if the task is not open to the account.
  */
 export function openAddress(
   { id, network, action_urls: urls }: Pick<MiningTaskView, "id" | "network" | "action_urls">,

@@ -66,7 +66,7 @@ export function TaskItem({ task, rows, isNetworkShown, now }: TaskWithRows & Lis
           </p>
         </div>
         {rows.length > 0 ? (
-          // A single account's buttons stand beside the title in a narrow list: see RowButtons.
+          // In a narrow list the buttons of a single account are on the title's line: see RowButtons.
           <ul data-single={named ? undefined : ""} className="group/pairs col-start-2 grid min-w-0 gap-2">
             {rows.map((pair) => (
               <TaskRow key={pair.account.id} task={task} pair={pair} named={named} />

@@ -35,7 +35,7 @@ function DoneTasks({ done, ...more }: { done: readonly TaskWithRows[] } & Listed
 /** The sponsors whose tasks are open until the miner decides. */
 const OPEN_AT_FIRST = 2;
 
-/** The tasks about an account. Those of the first sponsors are open. */
+/** The tasks about an account. The first sponsors are open. */
 function SponsorTasks({
   group: { username, handle, tasks: list },
   isOpen,

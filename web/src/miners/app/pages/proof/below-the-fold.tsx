@@ -170,7 +170,7 @@ export function OwnEntries() {
   );
 }
 
-/** What everybody can check: every payout and the signed roots. */
+/** Every payout and the signed roots, which everybody can check. */
 export const ProofLists = ({
   first,
   ...payouts
