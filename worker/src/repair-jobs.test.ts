@@ -6,13 +6,7 @@ import { verifyAudit } from "@lode/app/operations/verify-audit";
 import { reasonOf } from "@lode/core/contracts/console/reason";
 import { GiveUpError } from "@lode/core/contracts/errors";
 import { newId } from "@lode/db/id";
-import {
-  type FailedJobFilter,
-  findFailedJob,
-  groupFailedJobs,
-  listFailedJobs,
-  listJobFailures,
-} from "@lode/db/jobs/failed-jobs.repository";
+import * as jobs from "@lode/db/jobs/failed-jobs.repository";
 import { claimItems, countItems, findRepair, listDifferences } from "@lode/db/jobs/repairs.repository";
 import { auditLedger } from "@lode/db/points/points.read-model";
 import { buildTask } from "@lode/db/test/factories/build-task";
@@ -83,8 +77,8 @@ async function failJobs(count: number, prefix: string): Promise<string[]> {
   return miners;
 }
 
-const listAll = async (filter: FailedJobFilter) =>
-  (await listFailedJobs(world().db, { ...filter, limit: 1_000 })).items;
+const listAll = async (filter: jobs.FailedJobFilter) =>
+  (await jobs.listFailedJobs(world().db, { ...filter, limit: 1_000 })).items;
 const failed = (state: "failed" | "recovered" | "discarded", job = "verify-batch") => listAll({ state, job });
 const waitForFailed = (count: number) =>
   vi.waitFor(async () => expect(await failed("failed")).toHaveLength(count), WITHIN);
@@ -106,7 +100,7 @@ test("a filter retries many failed jobs as the dry run predicted; nothing is awa
   const miners = await failJobs(MINERS, "crowd");
   await waitForFailed(MINERS);
   // The numbers in the errors differ, but the error class is the same.
-  expect(await groupFailedJobs(world().db, 10)).toMatchObject([
+  expect(await jobs.groupFailedJobs(world().db, 10)).toMatchObject([
     { job: "verify-batch", errorClass: "X answered … after … ms", count: MINERS },
   ]);
   // A batch was verified in another way meanwhile, so its failed job has nothing left to do.
@@ -132,7 +126,7 @@ test("a filter retries many failed jobs as the dry run predicted; nothing is awa
   expect(await awardsOf(miners)).toEqual(miners.map(() => 1));
   expect(await auditLedger(world().db)).toEqual({ sum: 0n, drifted: 0 });
   expect(await failed("recovered")).toHaveLength(MINERS);
-  expect(await listJobFailures(world().db, first?.id ?? "")).toHaveLength(1);
+  expect(await jobs.listJobFailures(world().db, first?.id ?? "")).toHaveLength(1);
   expect(await verifyAudit(world().deps)).toMatchObject({ ok: true });
 }, 60_000);
 
@@ -178,9 +172,9 @@ test("a job that fails again is marked and keeps its failures; any id in its pay
   const [again] = (await listDifferences(world().db, id, 10)).filter(
     ({ outcome }) => outcome === "failed-again",
   );
-  const job = await findFailedJob(world().db, again?.failedJobId ?? "");
+  const job = await jobs.findFailedJob(world().db, again?.failedJobId ?? "");
   expect(job).toMatchObject({ tries: 2, replays: 1, state: "failed" });
-  expect((await listJobFailures(world().db, job?.id ?? "")).map(({ n }) => n)).toEqual([2, 1]);
+  expect((await jobs.listJobFailures(world().db, job?.id ?? "")).map(({ n }) => n)).toEqual([2, 1]);
   const found = await listAll({ subject: job?.payload.batchKey });
   expect(found.map((one) => one.id)).toEqual([job?.id]);
 }, 60_000);

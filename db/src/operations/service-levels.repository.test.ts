@@ -2,12 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { buildAttempt } from "../../test/factories/build-attempt.ts";
 import { buildMiner } from "../../test/factories/build-miner.ts";
-import {
-  addPageCounts,
-  countVerdicts,
-  listLevelTotals,
-  readLevelWindows,
-} from "./service-levels.repository.ts";
+import * as levels from "./service-levels.repository.ts";
 
 let world: TestDatabase;
 /** Sets the service levels back as if they had last been counted an hour ago. */
@@ -17,7 +12,7 @@ beforeEach(async () => {
 });
 
 const totalsOf = async (level: string) => {
-  const found = (await listLevelTotals(world.db)).find((one) => one.level === level);
+  const found = (await levels.listLevelTotals(world.db)).find((one) => one.level === level);
   return [Number(found?.good), Number(found?.bad)];
 };
 
@@ -34,36 +29,36 @@ test("a verdict within ten seconds is good, a later verdict bad, and each is cou
   await asked(60, 2);
   await asked(60, 10);
   await asked(60, 11);
-  await countVerdicts(world.db);
+  await levels.countVerdicts(world.db);
   expect(await totalsOf("verdicts")).toEqual([2, 1]);
-  await countVerdicts(world.db);
+  await levels.countVerdicts(world.db);
   expect(await totalsOf("verdicts")).toEqual([2, 1]);
 });
 
 test("an undecided attempt counts as bad once its time is over, not earlier", async () => {
   await asked(5, null);
-  await countVerdicts(world.db);
+  await levels.countVerdicts(world.db);
   expect(await totalsOf("verdicts")).toEqual([0, 0]);
   await asked(20, null);
   await world.db.raw("update service_levels set counted_to = now() - interval '1 minute'");
-  await countVerdicts(world.db);
+  await levels.countVerdicts(world.db);
   expect(await totalsOf("verdicts")).toEqual([0, 1]);
 });
 
 test("adversary: concurrent counts count each event once", async () => {
   for (let n = 0; n < 5; n++) await asked(60, n);
-  await Promise.all(Array.from({ length: 6 }, () => countVerdicts(world.db)));
+  await Promise.all(Array.from({ length: 6 }, () => levels.countVerdicts(world.db)));
   expect(await totalsOf("verdicts")).toEqual([5, 0]);
 });
 
 test("the windows sum up the minutes", async () => {
-  await addPageCounts(world.db, { good: 90, bad: 10 });
-  await addPageCounts(world.db, { good: 10, bad: 0 });
+  await levels.addPageCounts(world.db, { good: 90, bad: 10 });
+  await levels.addPageCounts(world.db, { good: 10, bad: 0 });
   await world.db.raw(
     `insert into service_level_minutes (level, minute, good, bad) values
      ('page', date_trunc('minute', now() - interval '3 hours'), 50, 50), ('page', date_trunc('minute', now() - interval '3 days'), 7, 0)`,
   );
-  const { page } = await readLevelWindows(world.db);
+  const { page } = await levels.readLevelWindows(world.db);
   expect(page).toEqual({
     hour: { good: 100, bad: 10 },
     day: { good: 150, bad: 60 },

@@ -3,15 +3,7 @@ import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { expect, test, vi } from "vitest";
 import { newId } from "../id.ts";
 import { type HeardEvent, listenToOutbox } from "./listen.ts";
-import {
-  append,
-  appendAll,
-  holdLeaseAndList,
-  listWaiting,
-  moveRelayed,
-  releaseRelayLease,
-  rotateEventPartitions,
-} from "./outbox.repository.ts";
+import * as outbox from "./outbox.repository.ts";
 
 const world = await openTestDatabase();
 
@@ -33,7 +25,7 @@ test("a statement's events arrive in lists, none is lost, and an oversized event
     payload: { attemptId: newId(), reason: n === 60 ? "é".repeat(2_000) : `Not found ${n}`.padEnd(n * 5) },
     userId,
   }));
-  await world.transaction((trx) => appendAll(trx, verdicts));
+  await world.transaction((trx) => outbox.appendAll(trx, verdicts));
   await vi.waitFor(() => expect(lists.flat()).toHaveLength(120), { timeout: 5_000 });
   await listener.stop();
   const heard = new Set(lists.flat().map(({ payload }) => payload.attemptId));
@@ -43,46 +35,48 @@ test("a statement's events arrive in lists, none is lost, and an oversized event
 
 test("relayed events leave the outbox and stay in the view of events", async () => {
   const { userId } = await buildMiner(world.db);
-  await world.transaction((trx) => append(trx, "mail.planned", { mailId: newId() }, userId));
+  await world.transaction((trx) => outbox.append(trx, "mail.planned", { mailId: newId() }, userId));
   const mine = () => world.db("events").where({ user_id: userId, event: "mail.planned" });
   expect(await mine()).toMatchObject([{ is_relayed: false }]);
-  const waiting = (await listWaiting(world.db, { limit: 1_000, events: ["mail.planned"] })).map(
+  const waiting = (await outbox.listWaiting(world.db, { limit: 1_000, events: ["mail.planned"] })).map(
     ({ id }) => id,
   );
-  await moveRelayed(world.db, waiting);
-  await moveRelayed(world.db, waiting);
+  await outbox.moveRelayed(world.db, waiting);
+  await outbox.moveRelayed(world.db, waiting);
   expect(await mine()).toMatchObject([{ is_relayed: true }]);
-  expect(await listWaiting(world.db, { limit: 1_000, events: ["mail.planned"] })).toEqual([]);
+  expect(await outbox.listWaiting(world.db, { limit: 1_000, events: ["mail.planned"] })).toEqual([]);
 });
 
 test("event days are created ahead and dropped when old", async () => {
   const days = async () =>
     (await world.db("pg_inherits").whereRaw("inhparent = 'relayed_events'::regclass")).length;
   const before = await days();
-  await rotateEventPartitions(world.db, { daysAhead: 5, daysKept: 7 });
-  await rotateEventPartitions(world.db, { daysAhead: 5, daysKept: 7 });
+  await outbox.rotateEventPartitions(world.db, { daysAhead: 5, daysKept: 7 });
+  await outbox.rotateEventPartitions(world.db, { daysAhead: 5, daysKept: 7 });
   expect(await days()).toBe(before + 3);
   // A negative age makes even future days old enough to drop.
-  await rotateEventPartitions(world.db, { daysAhead: 0, daysKept: -100 });
+  await outbox.rotateEventPartitions(world.db, { daysAhead: 0, daysKept: -100 });
   expect(await days()).toBe(1);
 });
 
 test("one relay holds the lease until it releases it or falls silent, and receives the waiting events", async () => {
   const [first, second, events] = [newId(), newId(), ["mail.planned"]];
-  expect(await holdLeaseAndList(world.db, { holder: first, seconds: 60, limit: 2, events })).toEqual([]);
+  expect(await outbox.holdLeaseAndList(world.db, { holder: first, seconds: 60, limit: 2, events })).toEqual(
+    [],
+  );
   const { userId } = await buildMiner(world.db);
   for (let n = 0; n < 3; n++)
-    await world.transaction((trx) => append(trx, "mail.planned", { mailId: newId() }, userId));
+    await world.transaction((trx) => outbox.append(trx, "mail.planned", { mailId: newId() }, userId));
   const waitingFor = async (holder: string, seconds: number) =>
-    (await holdLeaseAndList(world.db, { holder, seconds, limit: 2, events }))?.map(({ id }) => id);
-  const ids = (await listWaiting(world.db, { limit: 2, events })).map(({ id }) => id);
+    (await outbox.holdLeaseAndList(world.db, { holder, seconds, limit: 2, events }))?.map(({ id }) => id);
+  const ids = (await outbox.listWaiting(world.db, { limit: 2, events })).map(({ id }) => id);
   expect(ids).toHaveLength(2);
   expect(await waitingFor(first, 60)).toEqual(ids);
   expect(await waitingFor(second, 60)).toBeUndefined();
   expect(await waitingFor(first, 0)).toEqual(ids);
   expect(await waitingFor(second, 60)).toEqual(ids);
-  await releaseRelayLease(world.db, first);
+  await outbox.releaseRelayLease(world.db, first);
   expect(await waitingFor(first, 60)).toBeUndefined();
-  await releaseRelayLease(world.db, second);
+  await outbox.releaseRelayLease(world.db, second);
   expect(await waitingFor(first, 60)).toEqual(ids);
 });

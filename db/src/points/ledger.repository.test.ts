@@ -1,9 +1,4 @@
-import {
-  awardTransfer,
-  withdrawalCompletedTransfer,
-  withdrawalRefundedTransfer,
-  withdrawalRequestedTransfer,
-} from "@lode/core/domain/points/ledger";
+import * as ledger from "@lode/core/domain/points/ledger";
 import { expect, test } from "vitest";
 import { openTestDatabase } from "../../test/database.ts";
 import { buildMiner } from "../../test/factories/build-miner.ts";
@@ -16,7 +11,7 @@ const world = await openTestDatabase();
 
 const balanceOf = async (userId: string) => (await readUserStats(world.db, userId)).balance;
 const award = (userId: string, points: bigint, taskId = newId()) =>
-  awardTransfer({ taskId, externalId: "1", attemptId: newId(), userId, points });
+  ledger.awardTransfer({ taskId, externalId: "1", attemptId: newId(), userId, points });
 test("an award moves the balance and the lifetime points, and the ledger sums to zero", async () => {
   const { userId } = await buildMiner(world.db);
   await world.transaction((trx) => postTransfer(trx, award(userId, 14n)));
@@ -40,7 +35,7 @@ test("the database refuses a negative balance, even from concurrent transfers", 
     world.transaction((trx) =>
       postTransfer(
         trx,
-        withdrawalRequestedTransfer({ withdrawalId: newId(), userId, amount: 100n, fee: 1n }),
+        ledger.withdrawalRequestedTransfer({ withdrawalId: newId(), userId, amount: 100n, fee: 1n }),
       ),
     );
   const ends = await Promise.allSettled([ask(), ask(), ask()]);
@@ -53,11 +48,11 @@ test("the database refuses a negative balance, even from concurrent transfers", 
 test("a withdrawal is completed or refunded, never both", async () => {
   const { userId } = await buildMiner(world.db, { points: 101n });
   const movement = { withdrawalId: newId(), userId, amount: 100n, fee: 1n };
-  await world.transaction((trx) => postTransfer(trx, withdrawalRequestedTransfer(movement)));
-  await world.transaction((trx) => postTransfer(trx, withdrawalCompletedTransfer(movement)));
-  expect(await world.transaction((trx) => postTransfer(trx, withdrawalRefundedTransfer(movement)))).toBe(
-    false,
-  );
+  await world.transaction((trx) => postTransfer(trx, ledger.withdrawalRequestedTransfer(movement)));
+  await world.transaction((trx) => postTransfer(trx, ledger.withdrawalCompletedTransfer(movement)));
+  expect(
+    await world.transaction((trx) => postTransfer(trx, ledger.withdrawalRefundedTransfer(movement))),
+  ).toBe(false);
   expect(await balanceOf(userId)).toBe(0n);
   expect(await readUserStats(world.db, userId)).toMatchObject({ lifetime: 101n });
 });

@@ -5,13 +5,7 @@ import { EVENTS, type EventName } from "@lode/core/contracts/events";
 import type { QueueName } from "@lode/core/contracts/jobs/queues";
 import { newId } from "@lode/db/id";
 import { type Listener, listenToOutbox } from "@lode/db/outbox/listen";
-import {
-  holdLeaseAndList,
-  listWaiting,
-  moveRelayed,
-  type OutboxRow,
-  releaseRelayLease,
-} from "@lode/db/outbox/outbox.repository";
+import * as outbox from "@lode/db/outbox/outbox.repository";
 import type { JobsOptions } from "bullmq";
 import type { Deps } from "../deps.ts";
 import { changesRanks, subscriptionsTo } from "../subscriptions.ts";
@@ -116,11 +110,11 @@ export function relayOutbox(deps: Deps): { stop(): Promise<void> } {
   };
 
   /** Renews the lease and lists waiting events in one query; undefined if another worker has the lease. */
-  const waiting = async (): Promise<OutboxRow[] | undefined> => {
+  const waiting = async (): Promise<outbox.OutboxRow[] | undefined> => {
     const wanted = { limit: BATCH, events: resting.events() };
-    if (performance.now() < heldUntil) return listWaiting(db, wanted);
+    if (performance.now() < heldUntil) return outbox.listWaiting(db, wanted);
     const askedAt = performance.now();
-    const rows = await holdLeaseAndList(db, { holder, seconds: LEASE_SECONDS, ...wanted });
+    const rows = await outbox.holdLeaseAndList(db, { holder, seconds: LEASE_SECONDS, ...wanted });
     if (isStopped) return undefined;
     if (rows) {
       heldUntil = askedAt + RENEW_MS;
@@ -182,14 +176,14 @@ export function relayOutbox(deps: Deps): { stop(): Promise<void> } {
       await listener?.stop();
       clearTimeout(ranks);
       await looping;
-      await releaseRelayLease(db, holder).catch(() => {}); // the lease expires by itself
+      await outbox.releaseRelayLease(db, holder).catch(() => {}); // the lease expires by itself
     },
   };
 }
 
 async function relay(
   deps: Deps,
-  rows: readonly OutboxRow[],
+  rows: readonly outbox.OutboxRow[],
   resting: ReturnType<typeof restingQueues>,
 ): Promise<void> {
   if (rows.length === 0) return;
@@ -207,17 +201,17 @@ async function relay(
     }),
   );
   await deps.failpoint("relay.added");
-  const isTaken = ({ event, payload }: OutboxRow) =>
+  const isTaken = ({ event, payload }: outbox.OutboxRow) =>
     subscriptionsTo(event, payload).every(({ job }) => !refused.has(job.queue));
   const taken = rows.filter(isTaken).map(({ id }) => id);
-  await moveRelayed(deps.db, taken);
+  await outbox.moveRelayed(deps.db, taken);
 }
 
 /**
  * Jobs with the same deduplication key become one job. We keep the newest, because BullMQ has not seen its id
  * yet, even after a crash.
  */
-function jobsFor(rows: readonly OutboxRow[]): Map<QueueName, WantedJob[]> {
+function jobsFor(rows: readonly outbox.OutboxRow[]): Map<QueueName, WantedJob[]> {
   const wanted = new Map<QueueName, Map<string, WantedJob>>();
   for (const row of rows) {
     for (const { job, payload, options } of subscriptionsTo(row.event, row.payload)) {
