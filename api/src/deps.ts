@@ -15,7 +15,7 @@ import { connect, type Db, PATIENCE } from "@lode/db/connection";
 import { probeWrite } from "@lode/db/takes-writes";
 import { type Transaction, transactionOf } from "@lode/db/transaction";
 import { Histogram } from "prom-client";
-import { createLimits, type Limits } from "./http/limits.ts";
+import { type ApiLimits, createLimits } from "./http/limits.ts";
 import { openWriteWatch, type WriteWatch } from "./http/watch-writes.ts";
 import { createLiveHub, type LiveHub } from "./live/live-hub.ts";
 
@@ -81,7 +81,7 @@ export interface Deps {
   writes: WriteWatch;
   redis: Redis;
   queues: Queues;
-  limits: Limits;
+  limits: ApiLimits;
   live: LiveHub;
   networks: Networks;
   files: FileStore;

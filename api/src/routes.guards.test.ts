@@ -25,7 +25,7 @@ test("a body with missing fields is refused by field", async () => {
   });
 });
 
-type Sent = Record<string, string>;
+type SentCall = Record<string, string>;
 /** What a write needs to say about its sender: the session's cookie, the bearer, and tokens of several sessions. */
 interface Known {
   session: string;
@@ -47,14 +47,14 @@ beforeAll(async () => {
   known = { session, bearer: `Bearer ${bearer}`, own, others, visitors };
 });
 /** The session's cookie with these cookies of tokens, and a token in the header. */
-const withTokens = (cookies: string, token: string): Sent => ({
+const withTokens = (cookies: string, token: string): SentCall => ({
   Cookie: `${cookies}; ${known.session}`,
   "X-CSRF-Token": token,
 });
 const withOwn = () => withTokens(`csrfToken=${known.own}`, known.own);
 const twice = (token: string) => withTokens(`csrfToken=${token}`, token);
 
-test.each<[what: string, answer: number | string, sent: () => Sent]>([
+test.each<[what: string, answer: number | string, sent: () => SentCall]>([
   ["the session's own token", 200, withOwn],
   ["no token", "csrf-refused", () => ({ Cookie: `csrfToken=${known.own}; ${known.session}` })],
   ["a forged token", "csrf-refused", () => withTokens(`csrfToken=${known.own}`, "forged.pair")],

@@ -5,14 +5,14 @@ import type { Logger } from "@lode/adapters/tracing/logger";
 import { openWorkerApp, type WorkerApp } from "@lode/app/open-app";
 
 /** The dependencies of the use-cases, and the queues that deliver their jobs. */
-export interface Deps extends WorkerApp {
+export interface WorkerDeps extends WorkerApp {
   queues: Queues;
 }
 
 /** How long an idle database connection stays open: longer than the period of the minute sweeps. */
 const IDLE_MS = 150_000;
 
-export function createDeps(config: WorkerConfig, logger: Logger, clock: Clock = systemClock): Deps {
+export function createDeps(config: WorkerConfig, logger: Logger, clock: Clock = systemClock): WorkerDeps {
   const app = openWorkerApp(config, logger, clock, IDLE_MS);
   return { ...app, queues: openQueues(app.redis, config.QUEUE_PREFIX) };
 }

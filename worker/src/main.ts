@@ -17,7 +17,7 @@ import { messageOf } from "@lode/core/contracts/errors";
 import { listDemoAccounts } from "@lode/db/auth/users.repository";
 import { pendingMigrations } from "@lode/db/migrate";
 import { waitOutRecovery } from "@lode/db/takes-writes";
-import { createDeps, type Deps } from "./deps.ts";
+import { createDeps, type WorkerDeps } from "./deps.ts";
 import { processors } from "./jobs.ts";
 import { createJobMeter } from "./runtime/job-meter.ts";
 import { relayOutbox } from "./runtime/relay-outbox.ts";
@@ -35,7 +35,7 @@ const WITHIN_MS = 60_000;
  * have been restored while no worker ran, and then it lacks payments. A chain that does not answer is left to the sweep,
  * because nothing is signed without the chain.
  */
-async function reconcileFirst(deps: Deps, withinMs = WITHIN_MS): Promise<void> {
+async function reconcileFirst(deps: WorkerDeps, withinMs = WITHIN_MS): Promise<void> {
   for (const until = performance.now() + withinMs; ; await sleep(LOOK_AGAIN_MS)) {
     try {
       await waitOutRecovery(deps.db, withinMs);

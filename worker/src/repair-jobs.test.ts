@@ -12,7 +12,7 @@ import { auditLedger } from "@lode/db/points/points.read-model";
 import { buildTask } from "@lode/db/test/factories/build-task";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { useTestWorker } from "../test/test-worker.ts";
-import type { Deps } from "./deps.ts";
+import type { WorkerDeps } from "./deps.ts";
 import { processors } from "./jobs.ts";
 import type { Processor } from "./runtime/bind-job.ts";
 import { createJobMeter } from "./runtime/job-meter.ts";
@@ -49,7 +49,7 @@ const breakable: readonly Processor[] = processors.map((processor) => ({
     return processor.run(payload, deps);
   },
 }));
-const startWorkers = (deps: Deps): void =>
+const startWorkers = (deps: WorkerDeps): void =>
   void closing.push(runWorkers(deps, breakable, createJobMeter(openRegistry(deps.db.client.pool))).close);
 
 beforeAll(async () => {

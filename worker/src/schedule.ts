@@ -18,7 +18,7 @@ import { reconcileOrHalt } from "@lode/app/treasury/reconcile-or-halt";
 import { settleDatabase } from "@lode/app/treasury/settle-database";
 import { findDuePayouts, PAYOUTS_WAIT } from "@lode/app/withdrawals/find-due-payouts";
 import { type DueQuery, feedLeaderboard } from "@lode/core/contracts/jobs/jobs";
-import type { Deps } from "./deps.ts";
+import type { WorkerDeps } from "./deps.ts";
 import { enqueue, enqueueAll } from "./runtime/enqueue.ts";
 import type { Sweep } from "./runtime/sweep.ts";
 
@@ -26,15 +26,16 @@ const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 
 /** How often each due query of `JOBS` runs. A name without a line here does not compile. */
-const DUE: Record<DueQuery, Omit<Sweep, "name" | "run"> & { find(deps: Deps): Promise<due.DueJob[]> }> = {
-  attempts: { everyMs: 2 * SECOND, when: due.BATCHES_ARE_DUE, find: due.findDueBatches },
-  automation: { everyMs: SECOND, when: due.ACTIONS_ARE_DUE, find: due.findDueActions },
-  mails: { everyMs: 5 * SECOND, find: findDueMails },
-  payouts: { everyMs: 2 * SECOND, when: PAYOUTS_WAIT, find: findDuePayouts },
-  rechecks: { everyMs: 30 * SECOND, find: due.findDueRechecks },
-  referrals: { everyMs: 60 * SECOND, find: due.findDueReviews },
-  revocations: { everyMs: 10 * SECOND, find: findDueRevocations },
-};
+const DUE: Record<DueQuery, Omit<Sweep, "name" | "run"> & { find(deps: WorkerDeps): Promise<due.DueJob[]> }> =
+  {
+    attempts: { everyMs: 2 * SECOND, when: due.BATCHES_ARE_DUE, find: due.findDueBatches },
+    automation: { everyMs: SECOND, when: due.ACTIONS_ARE_DUE, find: due.findDueActions },
+    mails: { everyMs: 5 * SECOND, find: findDueMails },
+    payouts: { everyMs: 2 * SECOND, when: PAYOUTS_WAIT, find: findDuePayouts },
+    rechecks: { everyMs: 30 * SECOND, find: due.findDueRechecks },
+    referrals: { everyMs: 60 * SECOND, find: due.findDueReviews },
+    revocations: { everyMs: 10 * SECOND, find: findDueRevocations },
+  };
 
 export const sweeps: readonly Sweep[] = [
   ...Object.entries(DUE).map(([name, { find, ...sweep }]) => ({ name, ...sweep, run: enqueueAll(find) })),
@@ -73,6 +74,6 @@ export const sweeps: readonly Sweep[] = [
   ...PURGES.map(({ name, run }) => ({
     name,
     everyMs: HOUR,
-    run: async (deps: Deps) => void (await run(deps)),
+    run: async (deps: WorkerDeps) => void (await run(deps)),
   })),
 ];

@@ -1,18 +1,18 @@
 import { closeQueues, openQueues } from "@lode/adapters/redis/queue";
 import { type TestLode, useTestLode } from "@lode/app/test/test-lode";
 import { afterAll } from "vitest";
-import type { Deps } from "../src/deps.ts";
+import type { WorkerDeps } from "../src/deps.ts";
 
 export interface TestWorker extends Omit<TestLode, "app" | "another"> {
-  deps: Deps;
-  another(): Deps;
+  deps: WorkerDeps;
+  another(): WorkerDeps;
 }
 
 /** Like `useTestLode`, with the queues of a worker. */
 export function useTestWorker(settings: Parameters<typeof useTestLode>[0] = {}): () => TestWorker {
   const lode = useTestLode(settings);
-  const known = new Map<TestLode["app"], Deps>();
-  const depsOf = (app: TestLode["app"]): Deps => {
+  const known = new Map<TestLode["app"], WorkerDeps>();
+  const depsOf = (app: TestLode["app"]): WorkerDeps => {
     const deps = known.get(app) ?? { ...app, queues: openQueues(app.redis, app.config.QUEUE_PREFIX) };
     known.set(app, deps);
     return deps;

@@ -9,11 +9,11 @@ import type { StoryRow } from "@lode/db/console/stories.read-model";
  */
 export const presentMiner = ({ email, ...miner }: MinerReference) => ({ ...miner, email: maskEmail(email) });
 
-type Kind = StoryEntryView["kind"];
-type Facts = NonNullable<StoryRow["facts"]>;
+type FactKind = StoryEntryView["kind"];
+type StoredFacts = NonNullable<StoryRow["facts"]>;
 
 /** Makes an entry's text from its facts, for kinds whose rows store no text. */
-const TEXTS: Partial<Record<Kind, (facts: Facts) => string | null>> = {
+const TEXTS: Partial<Record<FactKind, (facts: StoredFacts) => string | null>> = {
   receipt: ({ observed, endpoint, rule }) => `${observed} (${endpoint}, rule ${rule})`,
   job: (facts) => `try ${facts.try}: ${facts.error}`,
   event: ({ isRelayed }) => (isRelayed === "true" ? null : "not dispatched yet"),
@@ -21,7 +21,7 @@ const TEXTS: Partial<Record<Kind, (facts: Facts) => string | null>> = {
 
 export const presentStory = (rows: readonly StoryRow[]) =>
   rows.map(({ subjectType, subjectId, text, facts, ...row }) => {
-    const kind = row.kind as Kind;
+    const kind = row.kind as FactKind;
     const said = facts ? (TEXTS[kind]?.(facts) ?? null) : kind === "decision" ? storedInEnglish(text) : text;
     return {
       ...row,

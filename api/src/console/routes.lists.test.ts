@@ -38,7 +38,7 @@ beforeAll(async () => {
   }
 });
 
-interface Row {
+interface ListedRow {
   id: string;
   points?: number;
   balance?: number;
@@ -51,7 +51,7 @@ const FILTERS: Record<string, string> = {
   "/api/withdrawals": "state=review",
 };
 /** By what each order sorts; without an order the newest comes first, and of open objections the earliest that is due. */
-const VALUES: Record<string, (row: Row) => number> = {
+const VALUES: Record<string, (row: ListedRow) => number> = {
   points: ({ balance = 0 }) => -balance,
   largest: ({ points = 0 }) => -points,
   smallest: ({ points = 0 }) => points,
@@ -71,9 +71,9 @@ test.each(lists)(
   async (path, order, hasDays) => {
     const filter = `${FILTERS[path] ?? ""}${order ? `&order=${order}` : ""}`;
     const read = async (more: string) => (await operator.get(`${path}?${filter}&${more}`)).body;
-    const whole: Row[] = (await read("limit=200")).items;
+    const whole: ListedRow[] = (await read("limit=200")).items;
     expect(whole).toHaveLength(ROWS);
-    const paged: Row[] = [];
+    const paged: ListedRow[] = [];
     for (let cursor = ""; paged.length < ROWS; ) {
       const { items, nextCursor } = await read(`limit=2${cursor}`);
       paged.push(...items);

@@ -3,9 +3,9 @@ import { type FAULTS, FIELD_SENTENCES } from "@lode/core/domain/sentences/reques
 import { ownWords, readSaid, type Said, say, storedWords } from "@lode/core/domain/sentences/say";
 import type * as z from "zod/mini";
 
-type Fault = keyof typeof FAULTS;
+type InputFault = keyof typeof FAULTS;
 
-const fault = (code: Fault, values: Said["values"] = {}): string =>
+const fault = (code: InputFault, values: Said["values"] = {}): string =>
   storedWords({ code: `fault.${code}`, values });
 
 /** What is wrong with a value, as a stored sentence without the field's name, which zod knows only later. */

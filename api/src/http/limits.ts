@@ -6,7 +6,7 @@ import { Refused } from "@lode/core/contracts/errors";
 import { say } from "@lode/core/domain/sentences/say";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 
-export interface Limits {
+export interface ApiLimits {
   /**
    * Throws Refused("too-many-requests") with the seconds to wait. `who` is a client, an email address or a
    * miner.
@@ -57,7 +57,7 @@ function budgets(config: ApiConfig) {
 export type LimitName = keyof ReturnType<typeof budgets>;
 
 /** Counts in Redis for all processes. While Redis is down, each process counts by itself. */
-export function createLimits(redis: Redis, config: ApiConfig): Limits {
+export function createLimits(redis: Redis, config: ApiConfig): ApiLimits {
   const limiters = new Map(
     Object.entries(budgets(config)).map(([name, budget]) => {
       const insuranceLimiter = new RateLimiterMemory({ keyPrefix: name, ...budget });

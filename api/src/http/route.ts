@@ -129,7 +129,7 @@ type SessionFor<A extends Endpoint["auth"]> = A extends "user"
       : Session | null;
 
 /** What a handler receives. */
-export interface Call<E extends Endpoint> {
+export interface RouteCall<E extends Endpoint> {
   session: SessionFor<E["auth"]>;
   input: ValidInput<E>;
   deps: Deps;
@@ -160,18 +160,20 @@ export interface Reply<Body> {
 }
 
 /** An answer as a handler gives it: moments as dates, and whole numbers as bigints too. */
-export type Given<T> = T extends string
+export type GivenInput<T> = T extends string
   ? string extends T
     ? T | Date
     : T
   : T extends number
     ? T | bigint
     : T extends object
-      ? { [Key in keyof T]: Given<T[Key]> }
+      ? { [Key in keyof T]: GivenInput<T[Key]> }
       : T;
 
 /** Nothing stands for `{ success: true }`. */
-type Answer<T> = Promise<Given<T> | Reply<Given<T>>> | (T extends { success: true } ? Promise<void> : never);
+type RouteAnswer<T> =
+  | Promise<GivenInput<T> | Reply<GivenInput<T>>>
+  | (T extends { success: true } ? Promise<void> : never);
 
 /** The answer as JSON has it. */
 function asJson(given: unknown): unknown {
@@ -202,7 +204,7 @@ const MAXIMUM_KEY_LENGTH = 200;
 /** Joins an endpoint with its handler. Handlers return; only this function touches the context. */
 export function route<E extends Endpoint>(
   endpoint: E,
-  handle: (call: Call<E>) => Answer<AnswerOf<E>>,
+  handle: (call: RouteCall<E>) => RouteAnswer<AnswerOf<E>>,
 ): Route<E> {
   const schemas = schemasOf(endpoint);
   return {
@@ -227,7 +229,7 @@ export function route<E extends Endpoint>(
         idempotencyKey: ctx.get("Idempotency-Key").slice(0, MAXIMUM_KEY_LENGTH) || null,
       };
       const who = ctx.state.session?.userId ?? ctx.state.operator?.operatorId;
-      const run = async (): Promise<unknown> => handle(call as unknown as Call<E>);
+      const run = async (): Promise<unknown> => handle(call as unknown as RouteCall<E>);
       const answer = await (who && isWrite ? inTurn(who, deps, run) : run());
       const isReply = typeof answer === "object" && answer !== null && replies.has(answer);
       apply(ctx, deps, isReply ? (answer as Reply<unknown>) : { body: answer ?? SUCCESS });

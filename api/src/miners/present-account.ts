@@ -4,9 +4,9 @@ import { judgeEligibility } from "@lode/core/domain/accounts/eligibility";
 import { networkIdOf } from "@lode/core/domain/networks/networks";
 import { written } from "@lode/core/domain/sentences/english";
 import type { SocialAccount } from "@lode/db/accounts/accounts.repository";
-import type { Given } from "../http/route.ts";
+import type { GivenInput } from "../http/route.ts";
 
-export function presentAccount(account: SocialAccount, now: Date): Given<XAccountView> {
+export function presentAccount(account: SocialAccount, now: Date): GivenInput<XAccountView> {
   const { isEligible, reasons } = judgeEligibility(account, now);
   return {
     network: networkIdOf(account.network),

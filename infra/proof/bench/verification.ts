@@ -23,7 +23,7 @@ const KIND: Record<ActionKind, { floor: string; route: string }> = {
   comment: { floor: "0.01 (100 a page)", route: "GET /2/tweets/search/recent" },
 };
 
-interface AskedAttempt {
+interface BenchAttempt {
   participant: Participant;
   task: MiningTask;
 }
@@ -41,14 +41,14 @@ async function measure(stack: Stack, db: Db): Promise<Figures> {
   const tasks = await makeTasks(stack, db, TARGETS);
   const asked = KINDS.flatMap((kind) =>
     participants.map(
-      (participant, n): AskedAttempt => ({ participant, task: tasks[kind][n % TARGETS] as MiningTask }),
+      (participant, n): BenchAttempt => ({ participant, task: tasks[kind][n % TARGETS] as MiningTask }),
     ),
   );
   await inParallel(asked, 16, ({ participant, task }) => doOnX(sandbox, participant.username, task));
 
   // Each miner does one task after another. Miners start with different kinds.
   const lists = participants.map((_, n) =>
-    KINDS.map((_kind, k) => asked[((n + k) % KINDS.length) * participants.length + n] as AskedAttempt),
+    KINDS.map((_kind, k) => asked[((n + k) % KINDS.length) * participants.length + n] as BenchAttempt),
   );
   const before = (await sandbox.xLog()).at(-1)?.index ?? -1;
   const used = countProcessorTime(stack);
@@ -106,7 +106,7 @@ const callsOf = (kind: ActionKind, calls: readonly { route: string }[]): number 
 };
 
 /** Milliseconds until the answer. */
-async function complete(stack: Stack, { participant, task }: AskedAttempt): Promise<number> {
+async function complete(stack: Stack, { participant, task }: BenchAttempt): Promise<number> {
   const startedAt = performance.now();
   const answer = await fetch(stack.urls.web + attemptTask.path, {
     method: "POST",

@@ -36,7 +36,7 @@ const running = useTestStack(
 const client = new SimplePool();
 const relay = () => (running().stack.urls.nostr ?? "").replace("http", "ws");
 const { browser, web, visit } = useDevices(running);
-let sponsor: NostrPerson;
+let sponsor: NostrMiner;
 
 beforeAll(async () => {
   sponsor = await addPerson("sponsor", { trusted: 0, known_days: 0 });
@@ -76,7 +76,7 @@ async function addPerson(name: string, standing: { trusted: number; known_days: 
   };
   return { pubkey, account: `nostr:${pubkey}`, sign, post };
 }
-type NostrPerson = Awaited<ReturnType<typeof addPerson>>;
+type NostrMiner = Awaited<ReturnType<typeof addPerson>>;
 
 /** The events that the relay has of this author, read by a client that is not ours. */
 const publishedBy = (author: string, kinds: number[]) =>

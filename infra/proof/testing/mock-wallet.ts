@@ -9,14 +9,14 @@ export async function installMockWallet(context: BrowserContext): Promise<void> 
 }
 
 type MockAccount = { address: string; publicKey: Uint8Array; chains: string[]; features: string[] };
-type WalletChange = (change: { accounts: MockAccount[] }) => void;
+type MockChange = (change: { accounts: MockAccount[] }) => void;
 
 /** Runs in the page before its scripts, so it cannot use anything outside this function. */
 function registerWallet({ address, publicKey }: { address: string; publicKey: number[] }) {
   const chains = ["solana:devnet"];
   const features = ["solana:signTransaction"];
   const account: MockAccount = { address, publicKey: Uint8Array.from(publicKey), chains, features };
-  const listeners = new Set<WalletChange>();
+  const listeners = new Set<MockChange>();
   let accounts: MockAccount[] = [];
   const change = (next: MockAccount[]) => {
     accounts = next;
@@ -51,7 +51,7 @@ function registerWallet({ address, publicKey }: { address: string; publicKey: nu
       },
       "standard:events": {
         version: "1.0.0",
-        on: (_event: string, listener: WalletChange) => {
+        on: (_event: string, listener: MockChange) => {
           listeners.add(listener);
           return () => listeners.delete(listener);
         },

@@ -46,7 +46,7 @@ type Verb = keyof typeof VERBS;
 const isVerb = (text: string | null): text is Verb => text !== null && Object.hasOwn(VERBS, text);
 
 /** What the person acts on: a post, or an account if `post` is undefined. */
-interface Acting {
+interface ActingAs {
   me: NostrPerson;
   verb: Verb;
   account: string;
@@ -54,7 +54,7 @@ interface Acting {
 }
 
 /** The page of a post or an account, with the button for one act. */
-function actPage(world: NostrWorld, { me, verb, account, post }: Acting, message?: string): SandboxPage {
+function actPage(world: NostrWorld, { me, verb, account, post }: ActingAs, message?: string): SandboxPage {
   const author = world.people.find(account)?.name ?? `${npubEncode(account).slice(0, 13)}…`;
   const title = post ? `A post by ${author}` : author;
   const hidden = html`<input type="hidden" name="as" value="${me.pubkey}"><input type="hidden" name="verb" value="${verb}"><input type="hidden" name="account" value="${account}"><input type="hidden" name="post" value="${post?.id ?? ""}">`;
@@ -70,7 +70,7 @@ ${message !== undefined && html`<p role="status" class="good">${message}</p>`}
   );
 }
 
-const tagsOf = ({ post, account }: Acting): string[][] => [
+const tagsOf = ({ post, account }: ActingAs): string[][] => [
   ["e", post?.id ?? "", "", "root"],
   ["p", account],
 ];
@@ -78,7 +78,7 @@ const tagsOf = ({ post, account }: Acting): string[][] => [
 /** Does what the person's own client would do, or deletes it again. Returns what to tell the person. */
 function actAsPerson(
   { events, people }: NostrWorld,
-  acting: Acting & { text: string; isUndo: boolean },
+  acting: ActingAs & { text: string; isUndo: boolean },
 ): string {
   const { me, verb, account, isUndo } = acting;
   if (verb === "follow") {
@@ -136,7 +136,7 @@ async function post(
 }
 
 /** Who acts on what; undefined if the person or the post is not in this sandbox. */
-function actingIn({ people, events }: NostrWorld, form: URLSearchParams): Acting | undefined {
+function actingIn({ people, events }: NostrWorld, form: URLSearchParams): ActingAs | undefined {
   const as = form.get("as") ?? "";
   const me = people.find(as) ?? people.list().find(({ name }) => name === as);
   const [verb, account, id] = [form.get("verb"), form.get("account") ?? "", form.get("post") ?? ""];

@@ -37,7 +37,7 @@ export interface Signer {
   close(): void;
 }
 
-interface SignerRequest {
+interface AskedSigner {
   id: string;
   method: string;
   params: string[];
@@ -70,7 +70,7 @@ export async function openSigner(
     await relay.publish(finalizeEvent({ kind: MESSAGE, tags, content, created_at }, secretOf(person)));
   };
 
-  const answer = (person: NostrPerson, client: string, { id, method, params }: SignerRequest): object => {
+  const answer = (person: NostrPerson, client: string, { id, method, params }: AskedSigner): object => {
     const connection = connections.get(keyOf({ person: person.pubkey, client }));
     if (!connection) return { id, error: "unauthorized" };
     if (modes.get(person.pubkey) === "declines") return { id, error: "the user rejected the request" };
@@ -98,7 +98,7 @@ export async function openSigner(
     const person = people.find(to);
     if (!person || modes.get(to) === "is silent") return;
     const conversation = getConversationKey(secretOf(person), event.pubkey);
-    const request = JSON.parse(decrypt(event.content, conversation)) as SignerRequest;
+    const request = JSON.parse(decrypt(event.content, conversation)) as AskedSigner;
     if (modes.get(to) === "takes time" && request.method === "sign_event") await sleep(15_000);
     await send(person, event.pubkey, answer(person, event.pubkey, request));
   };

@@ -4,7 +4,7 @@ export interface SandboxUrls {
   solana: string;
 }
 
-export interface ReceivedMail {
+export interface SandboxMail {
   to: string;
   subject: string;
   text: string;
@@ -53,7 +53,7 @@ export interface SandboxControls {
   xLog(): Promise<LoggedCall[]>;
   /** The calls to X meanwhile. Of one method or route, if its beginning is given. */
   xCallsDuring(work: () => Promise<unknown>, beginning?: string): Promise<LoggedCall[]>;
-  mailsTo(address: string): Promise<ReceivedMail[]>;
+  mailsTo(address: string): Promise<SandboxMail[]>;
   refuseMailTo(domains: string[]): Promise<void>;
   rpc<T>(method: string, ...params: unknown[]): Promise<T>;
   landed(): Promise<LandedTransfer[]>;

@@ -1,5 +1,5 @@
 import { openJournal } from "../journal.ts";
-import type { LandedTransfer } from "./landed-transfers.ts";
+import type { LandedPayment } from "./landed-transfers.ts";
 import type { TokenAmount } from "./token-accounts.ts";
 import type { TransactionFailure } from "./transaction-failure.ts";
 import type { StoredAccount } from "./vm.ts";
@@ -34,28 +34,28 @@ export type Landed = {
   meta: TransactionMeta;
 };
 
-type LedgerEntry = { landed?: Landed; transfers?: LandedTransfer[]; accounts: StoredAccount[] };
+type StoredEntry = { landed?: Landed; transfers?: LandedPayment[]; accounts: StoredAccount[] };
 
 /** All landed transactions, and the latest state of every account. Each change is a line of the journal. */
 export type Ledger = {
   find(signature: string): Landed | undefined;
   signaturesOf(address: string): string[];
-  transfers(): readonly LandedTransfer[];
+  transfers(): readonly LandedPayment[];
   count(): number;
   lastSlot(): number;
-  record(entry: LedgerEntry): void;
+  record(entry: StoredEntry): void;
   restored: StoredAccount[];
   close(): void;
 };
 
 export function openLedger(stateDir: string | undefined): Ledger {
-  const journal = openJournal<LedgerEntry>(stateDir);
+  const journal = openJournal<StoredEntry>(stateDir);
   const landed = new Map<string, Landed>();
   const byAddress = new Map<string, string[]>();
-  const transfers: LandedTransfer[] = [];
+  const transfers: LandedPayment[] = [];
   let lastSlot = 0;
 
-  const take = (entry: LedgerEntry): void => {
+  const take = (entry: StoredEntry): void => {
     transfers.push(...(entry.transfers ?? []));
     if (!entry.landed) return;
     const { signature, slot, addresses } = entry.landed;

@@ -4,7 +4,7 @@ import { ageInDays } from "@lode/core/domain/age";
 import { type Html, html } from "../html.ts";
 import { type SandboxPage, sendPage } from "../page.ts";
 import { authorise, pendingRequestToken, revokeAll } from "./oauth/oauth-endpoints.ts";
-import type { XState } from "./sandbox-state.ts";
+import type { StoredState } from "./sandbox-state.ts";
 import { act } from "./world/actions.ts";
 import {
   followersCount,
@@ -26,7 +26,7 @@ type ShownPage = { status: number; page: SandboxPage } | { location: string; as?
 
 /** The sandbox's web pages: plain forms, no script. `?as=` selects who acts; a sandbox asks for no password. */
 export function servePage(
-  state: XState,
+  state: StoredState,
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
@@ -44,7 +44,7 @@ export function servePage(
   else sendPage(response, shown.status, shown.page);
 }
 
-function get(state: XState, url: URL, me: XUser | undefined): ShownPage {
+function get(state: StoredState, url: URL, me: XUser | undefined): ShownPage {
   const { pathname } = url;
   const [username = "", status, id = ""] = pathname.slice(1).split("/");
   const user = userByName(state.world, username);
@@ -59,7 +59,7 @@ function get(state: XState, url: URL, me: XUser | undefined): ShownPage {
   return { status: 404, page: messagePage(state, me, "There is nothing here that this account can see") };
 }
 
-function post(state: XState, url: URL, form: URLSearchParams): ShownPage {
+function post(state: StoredState, url: URL, form: URLSearchParams): ShownPage {
   const me = userByName(state.world, form.get("as") ?? "");
   if (isConsentPath(url.pathname)) return decide(state, url, form);
   if (!me) return { status: 400, page: messagePage(state, undefined, "Switch to an account first") };
@@ -87,14 +87,14 @@ function post(state: XState, url: URL, form: URLSearchParams): ShownPage {
 
 const CHOICES = 12;
 
-const choices = ({ world }: XState, most: number): XUser[] =>
+const choices = ({ world }: StoredState, most: number): XUser[] =>
   [...world.users.values()]
     .filter(({ suspended }) => !suspended)
     .slice(-most)
     .reverse();
 
 function consentPage(
-  state: XState,
+  state: StoredState,
   me: XUser | undefined,
   url: URL,
   message?: string,
@@ -120,7 +120,7 @@ ${message !== undefined && html`<p role="alert" class="bad">${message}</p>`}
 }
 
 /** Shows the account's facts that the app requires: followers, age, and whether it may earn. */
-function factsOf({ world, now }: XState, user: XUser): Html {
+function factsOf({ world, now }: StoredState, user: XUser): Html {
   const followers = followersCount(world, user);
   const at = new Date(now());
   const created = new Date(user.createdAt);
@@ -133,7 +133,7 @@ function factsOf({ world, now }: XState, user: XUser): Html {
   return html`<span class="soft small">${counted(followers, "follower", "followers")} · ${age} · </span>${isEligible ? html`<span class="good small">qualifies</span>` : html`<span class="bad small">does not qualify</span>`}`;
 }
 
-function decide(state: XState, url: URL, form: URLSearchParams): ShownPage {
+function decide(state: StoredState, url: URL, form: URLSearchParams): ShownPage {
   const token = pendingRequestToken(state.world, form.get("oauth_token") ?? "", state.now());
   if (!token) return { status: 401, page: messagePage(state, undefined, LINK_EXPIRED) };
   const back = new URL(token.callback);
@@ -157,7 +157,7 @@ function decide(state: XState, url: URL, form: URLSearchParams): ShownPage {
   return { location: back.href, as: user };
 }
 
-function homePage(state: XState, me: XUser | undefined): SandboxPage {
+function homePage(state: StoredState, me: XUser | undefined): SandboxPage {
   const rows = choices(state, 50).map(
     (user) =>
       html`<li><a href="/${user.username}">${user.name}</a> <span class="soft">@${user.username}</span></li>`,
@@ -168,7 +168,7 @@ function homePage(state: XState, me: XUser | undefined): SandboxPage {
   return pageFor(state, me, "/", "Accounts", body);
 }
 
-function profilePage(state: XState, me: XUser | undefined, user: XUser): SandboxPage {
+function profilePage(state: StoredState, me: XUser | undefined, user: XUser): SandboxPage {
   const { world } = state;
   const path = `/${user.username}`;
   const visible = maySee(world, me?.id, user);
@@ -190,7 +190,7 @@ ${posts.length > 0 ? posts.map((one) => postCard(state, one)) : html`<div class=
   return pageFor(state, me, path, `${user.name} (@${user.username})`, body);
 }
 
-function postPage(state: XState, me: XUser | undefined, target: Post): SandboxPage {
+function postPage(state: StoredState, me: XUser | undefined, target: Post): SandboxPage {
   const { world } = state;
   const author = world.users.get(target.authorId);
   const replies = repliesTo(world, target.id).filter(({ id }) => visiblePost(world, me?.id, id));
@@ -203,7 +203,7 @@ ${replies.length === 0 ? html`<p class="soft">No replies yet.</p>` : replies.map
   return pageFor(state, me, path, `Post by @${author?.username}`, body);
 }
 
-function postCard({ world }: XState, { id, authorId, text, at }: Post): Html {
+function postCard({ world }: StoredState, { id, authorId, text, at }: Post): Html {
   const author = world.users.get(authorId);
   const time = new Date(at).toISOString();
   return html`<article class="card"><p><strong>${author?.name}</strong> <a href="/${author?.username}">@${author?.username}</a></p>
@@ -211,7 +211,7 @@ function postCard({ world }: XState, { id, authorId, text, at }: Post): Html {
 <p class="soft"><a href="/${author?.username}/status/${id}"><time datetime="${time}">${time.slice(0, 16).replace("T", " ")} UTC</time></a></p></article>`;
 }
 
-function postActs({ world }: XState, me: XUser, { id }: Post, path: string): Html {
+function postActs({ world }: StoredState, me: XUser, { id }: Post, path: string): Html {
   const liked = world.likes.get(me.id)?.has(id) ?? false;
   const reposted = world.repostsOf.get(id)?.has(me.id) ?? false;
   const replied = repliesTo(world, id).some(({ authorId }) => authorId === me.id);
@@ -241,12 +241,12 @@ const actForm = (
 ): Html =>
   html`<form method="post" action="/actions"><input type="hidden" name="as" value="${me.username}"><input type="hidden" name="back" value="${path}"><input type="hidden" name="action" value="${action}"><input type="hidden" name="target" value="${target}">${undo && html`<input type="hidden" name="undo" value="true">`}${fields}<button${undo && html` class="quiet"`}>${label}</button></form>`;
 
-const messagePage = (state: XState, me: XUser | undefined, message: string): SandboxPage =>
+const messagePage = (state: StoredState, me: XUser | undefined, message: string): SandboxPage =>
   pageFor(state, me, "/", message, html`<h1>${message}</h1><p><a href="/">All accounts</a></p>`);
 
 /** `path` is the target of the account switch. The consent page has its own choice of account and passes none. */
 function pageFor(
-  state: XState,
+  state: StoredState,
   me: XUser | undefined,
   path: string | undefined,
   title: string,

@@ -106,7 +106,7 @@ type SandboxSettings = { tier: Tier; permission: Permission; hasCredits: boolean
 /**
  * The state of the X sandbox. Only the world survives a restart; limits, faults and the log do not.
  */
-export type XState = {
+export type StoredState = {
   world: XWorld;
   consumer: Consumer;
   appName: string;
@@ -130,7 +130,7 @@ export type XStateOptions = {
   now?: (() => number) | undefined;
 };
 
-export function createXState(options: XStateOptions): XState {
+export function createXState(options: XStateOptions): StoredState {
   const {
     stateDir,
     consumerKey,

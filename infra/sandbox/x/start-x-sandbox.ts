@@ -6,7 +6,7 @@ import { answerCall } from "./api/answer-call.ts";
 import type { XReply } from "./api/request.ts";
 import { serveControl } from "./control/serve-control.ts";
 import { isConsentPath, servePage } from "./pages.ts";
-import { createXState, type XState, type XStateOptions } from "./sandbox-state.ts";
+import { createXState, type StoredState, type XStateOptions } from "./sandbox-state.ts";
 import type { XUser } from "./world/world.ts";
 
 export type XSandbox = { url: string; port: number; stop(): Promise<void> };
@@ -31,7 +31,7 @@ export async function startXSandbox({
   };
 }
 
-async function serve(state: XState, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function serve(state: StoredState, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? "/", "https://api.x.com");
   const body = await readBody(request);
   const { method = "GET" } = request;

@@ -1,14 +1,14 @@
 import type { JobDefinition } from "@lode/core/contracts/jobs/jobs";
-import type { Deps } from "../deps.ts";
+import type { WorkerDeps } from "../deps.ts";
 
 export interface Processor {
   definition: JobDefinition;
-  run(payload: unknown, deps: Deps): Promise<unknown>;
+  run(payload: unknown, deps: WorkerDeps): Promise<unknown>;
 }
 
 export const bind = <Name extends string, Payload extends Record<string, string>>(
   definition: JobDefinition<Name, Payload>,
-  useCase: (app: Deps, payload: Payload) => Promise<unknown>,
+  useCase: (app: WorkerDeps, payload: Payload) => Promise<unknown>,
 ): Processor => ({
   definition,
   run: (payload, deps) => useCase(deps, definition.payload.parse(payload)),

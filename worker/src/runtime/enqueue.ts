@@ -1,9 +1,9 @@
 import { optionsOf } from "@lode/adapters/redis/queue";
 import type { DueJob } from "@lode/app/due-jobs";
-import type { Deps } from "../deps.ts";
+import type { WorkerDeps } from "../deps.ts";
 
 export async function enqueue(
-  { queues }: Pick<Deps, "queues">,
+  { queues }: Pick<WorkerDeps, "queues">,
   { job, payload, once = Object.values(payload).join(), ttl, traceparent }: DueJob,
 ): Promise<void> {
   await queues[job.queue].add(job.name, payload, {
@@ -16,6 +16,6 @@ export async function enqueue(
 /** Returns a sweep that enqueues the job of every due row. */
 export const enqueueAll =
   <Needs>(findDue: (app: Needs) => Promise<DueJob[]>) =>
-  async (deps: Deps & Needs): Promise<void> => {
+  async (deps: WorkerDeps & Needs): Promise<void> => {
     for (const due of await findDue(deps)) await enqueue(deps, due);
   };

@@ -8,7 +8,7 @@ import { type BuiltMiner, buildMiner } from "@lode/db/test/factories/build-miner
 import { buildTask } from "@lode/db/test/factories/build-task";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useTestWorker } from "../../test/test-worker.ts";
-import type { Deps } from "../deps.ts";
+import type { WorkerDeps } from "../deps.ts";
 import { processors } from "../jobs.ts";
 import { relayOutbox } from "./relay-outbox.ts";
 
@@ -28,24 +28,24 @@ afterEach(async () => {
   expect(await auditLedger(world().db)).toEqual({ sum: 0n, drifted: 0 });
 });
 
-function startRelay(deps: Deps): { stop(): Promise<void> } {
+function startRelay(deps: WorkerDeps): { stop(): Promise<void> } {
   const relay = relayOutbox(deps);
   relays.push(relay);
   return relay;
 }
 
 /** Another worker, whose `failed` resolves when its relay fails. */
-function failing(): Deps & { failed: Promise<void> } {
+function failing(): WorkerDeps & { failed: Promise<void> } {
   const deps = world().another();
   let failed = () => {};
   const failure = new Promise<void>((resolve) => {
     failed = resolve;
   });
   const warn = (_fields: unknown, sentence: string) => sentence === "events wait in the outbox" && failed();
-  return { ...deps, logger: { ...deps.logger, warn } as unknown as Deps["logger"], failed: failure };
+  return { ...deps, logger: { ...deps.logger, warn } as unknown as WorkerDeps["logger"], failed: failure };
 }
 
-function before(deps: Deps, queue: QueueName, meet: () => Promise<void>): void {
+function before(deps: WorkerDeps, queue: QueueName, meet: () => Promise<void>): void {
   const own = deps.queues[queue];
   const addBulk = own.addBulk.bind(own);
   own.addBulk = async (jobs) => {

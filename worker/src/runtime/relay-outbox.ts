@@ -7,7 +7,7 @@ import { newId } from "@lode/db/id";
 import { type Listener, listenToOutbox } from "@lode/db/outbox/listen";
 import * as outbox from "@lode/db/outbox/outbox.repository";
 import type { JobsOptions } from "bullmq";
-import type { Deps } from "../deps.ts";
+import type { WorkerDeps } from "../deps.ts";
 import { changesRanks, subscriptionsTo } from "../subscriptions.ts";
 
 /** A pause that a notification ends early. A notification that came before the pause ends it at once. */
@@ -95,7 +95,7 @@ function restingQueues() {
  * second in case a notification was missed. A row is removed only after its jobs were added: a crash in
  * between, or two relays with overlapping leases, deliver twice but lose nothing.
  */
-export function relayOutbox(deps: Deps): { stop(): Promise<void> } {
+export function relayOutbox(deps: WorkerDeps): { stop(): Promise<void> } {
   const { db } = deps;
   const holder = newId();
   const timer = createWakeableTimer();
@@ -182,7 +182,7 @@ export function relayOutbox(deps: Deps): { stop(): Promise<void> } {
 }
 
 async function relay(
-  deps: Deps,
+  deps: WorkerDeps,
   rows: readonly outbox.OutboxRow[],
   resting: ReturnType<typeof restingQueues>,
 ): Promise<void> {

@@ -11,7 +11,7 @@ import { GiveUpError, messageOf, RetryLaterError } from "@lode/core/contracts/er
 import { replayedJob } from "@lode/core/contracts/jobs/failed-jobs";
 import type { QueueName } from "@lode/core/contracts/jobs/queues";
 import { DelayedError, type Job, UnrecoverableError, Worker } from "bullmq";
-import type { Deps } from "../deps.ts";
+import type { WorkerDeps } from "../deps.ts";
 import type { Processor } from "./bind-job.ts";
 import type { JobMeter } from "./job-meter.ts";
 
@@ -41,7 +41,12 @@ const queuedJob = (queue: string, job: Job): QueuedJob => ({
 });
 
 /** Logs each failure and stores it in rows that operators can search. */
-async function noteFailure(deps: Deps, queue: string, job: Job | undefined, error: Error): Promise<void> {
+async function noteFailure(
+  deps: WorkerDeps,
+  queue: string,
+  job: Job | undefined,
+  error: Error,
+): Promise<void> {
   if (!job) return;
   const isFinal = error instanceof UnrecoverableError || job.attemptsMade >= (job.opts.attempts ?? 1);
   deps.logger[isFinal ? "error" : "warn"](
@@ -54,7 +59,7 @@ async function noteFailure(deps: Deps, queue: string, job: Job | undefined, erro
 }
 
 /** Stores a success only for a replayed job and for a job that failed before. */
-async function noteSuccess(deps: Deps, queue: string, job: Job): Promise<void> {
+async function noteSuccess(deps: WorkerDeps, queue: string, job: Job): Promise<void> {
   const hadFailed = (job.stacktrace?.length ?? 0) > 0;
   if (!hadFailed && !replayedJob(job.id)) return;
   await recordSuccess(deps, queuedJob(queue, job)).catch((reason: unknown) =>
@@ -95,7 +100,7 @@ const WAIT_SECONDS = 10;
 const RANKS = { lockDuration: 5_000, stalledInterval: 2_500, limiter: { max: 1, duration: 250 } };
 
 export function runWorkers(
-  deps: Deps,
+  deps: WorkerDeps,
   processors: readonly Processor[],
   meter: JobMeter,
 ): { close(): Promise<void> } {

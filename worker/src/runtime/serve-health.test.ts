@@ -5,7 +5,7 @@ import { halt } from "@lode/app/operations/halt";
 import { reasonOf } from "@lode/core/contracts/console/reason";
 import { afterAll, expect, inject, test } from "vitest";
 import { useTestWorker } from "../../test/test-worker.ts";
-import type { Deps } from "../deps.ts";
+import type { WorkerDeps } from "../deps.ts";
 import { createJobMeter } from "./job-meter.ts";
 import { serveHealth } from "./serve-health.ts";
 
@@ -15,7 +15,7 @@ const closing: (() => void)[] = [];
 afterAll(() => {
   for (const close of closing) close();
 });
-async function serve(deps: Deps): Promise<string> {
+async function serve(deps: WorkerDeps): Promise<string> {
   const server = await serveHealth(deps, createJobMeter(openRegistry(world().deps.db.client.pool)));
   closing.push(() => server.close());
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -3,11 +3,11 @@ import { bearerIs } from "@lode/adapters/metrics/open-registry";
 import { tryWrite } from "@lode/adapters/redis/redis";
 import { addStoreMetrics } from "@lode/app/operations/metrics/store-metrics";
 import { outboxLag } from "@lode/db/outbox/outbox.repository";
-import type { Deps } from "../deps.ts";
+import type { WorkerDeps } from "../deps.ts";
 import type { JobMeter } from "./job-meter.ts";
 
 /** Opens a worker's own port: metrics for holders of the token, liveness and readiness for everyone. */
-export function serveHealth(deps: Deps, meter: JobMeter): Promise<Server> {
+export function serveHealth(deps: WorkerDeps, meter: JobMeter): Promise<Server> {
   const readStores = addStoreMetrics(meter.registry, deps);
   const server = createServer((request, response) => {
     const answer = (status: number, type: string, body: string) =>
@@ -41,5 +41,5 @@ export function serveHealth(deps: Deps, meter: JobMeter): Promise<Server> {
   });
 }
 
-const mayReadMetrics = ({ headers }: IncomingMessage, { config }: Deps): boolean =>
+const mayReadMetrics = ({ headers }: IncomingMessage, { config }: WorkerDeps): boolean =>
   bearerIs(headers.authorization, config.METRICS_TOKEN);

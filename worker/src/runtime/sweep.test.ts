@@ -3,7 +3,7 @@ import { readOperationFacts } from "@lode/db/operations/facts.read-model";
 import { claimSweepRuns } from "@lode/db/outbox/sweep-runs.repository";
 import { expect, test, vi } from "vitest";
 import { useTestWorker } from "../../test/test-worker.ts";
-import type { Deps } from "../deps.ts";
+import type { WorkerDeps } from "../deps.ts";
 import { sweeps } from "../schedule.ts";
 import { createJobMeter } from "./job-meter.ts";
 import { runSweeps, type Sweep } from "./sweep.ts";
@@ -11,8 +11,8 @@ import { runSweeps, type Sweep } from "./sweep.ts";
 const world = useTestWorker();
 const HOUR_MS = 3_600_000;
 
-function counting(name: string, act: (deps: Deps) => Promise<void> = async () => {}) {
-  const ranBy: Deps[] = [];
+function counting(name: string, act: (deps: WorkerDeps) => Promise<void> = async () => {}) {
+  const ranBy: WorkerDeps[] = [];
   const sweep: Sweep = {
     name,
     everyMs: HOUR_MS,
@@ -24,15 +24,18 @@ function counting(name: string, act: (deps: Deps) => Promise<void> = async () =>
   return { sweep, ranBy };
 }
 
-const many = (count: number): Deps[] => [world().deps, ...Array.from({ length: count - 1 }, world().another)];
+const many = (count: number): WorkerDeps[] => [
+  world().deps,
+  ...Array.from({ length: count - 1 }, world().another),
+];
 
 /** Starts these workers concurrently, and stops them when each has run the sweep or left it. */
-async function sweepOnce(workers: readonly Deps[], sweep: Sweep): Promise<void> {
+async function sweepOnce(workers: readonly WorkerDeps[], sweep: Sweep): Promise<void> {
   let stop: (() => Promise<void>)[] = [];
   const asked = workers.map(
     (deps) =>
       new Promise<void>((resolve) => {
-        const logger = { ...deps.logger, warn: () => resolve() } as unknown as Deps["logger"];
+        const logger = { ...deps.logger, warn: () => resolve() } as unknown as WorkerDeps["logger"];
         const meter = { ...createJobMeter(openRegistry(deps.db.client.pool)), noteSweep: () => resolve() };
         stop = [...stop, runSweeps({ ...deps, logger }, [sweep], meter).stop];
       }),
@@ -202,7 +205,7 @@ test("operations: a database that was away may be a restored one, so it is recon
   const { sweep, ranBy } = counting("after an outage");
   const { deps, db } = world();
   const warn = vi.fn();
-  const logger = { ...deps.logger, warn } as unknown as Deps["logger"];
+  const logger = { ...deps.logger, warn } as unknown as WorkerDeps["logger"];
   const meter = createJobMeter(openRegistry(deps.db.client.pool));
   const quick = { ...counting("a quick one, without outages").sweep, everyMs: 1 };
   const running = runSweeps({ ...deps, logger }, [{ ...sweep, runsAfterOutage: true }, quick], meter);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { newTrace, withinTrace } from "@lode/adapters/tracing/trace-context";
 import { messageOf } from "@lode/core/contracts/errors";
 import { claimSweepRuns, endSilence, expectSilence } from "@lode/db/outbox/sweep-runs.repository";
-import type { Deps } from "../deps.ts";
+import type { WorkerDeps } from "../deps.ts";
 import type { JobMeter } from "./job-meter.ts";
 
 /** A periodic query that enqueues stalled work. Postgres schedules it, so a flushed Redis loses no sweep. */
@@ -13,7 +13,7 @@ export interface Sweep {
   when?: string;
   /** Runs also in each worker that finds the database again after it did not answer. */
   runsAfterOutage?: true;
-  run(deps: Deps): Promise<void>;
+  run(deps: WorkerDeps): Promise<void>;
 }
 
 /** The pause before the next try if the database does not answer. */
@@ -32,7 +32,11 @@ const SILENT_MS = 30_000;
  * sweeps that are due and have work, so an idle worker queries the database once a second. A sweep that takes
  * longer than its period does not start again before it has ended.
  */
-export function runSweeps(deps: Deps, sweeps: readonly Sweep[], meter: JobMeter): { stop(): Promise<void> } {
+export function runSweeps(
+  deps: WorkerDeps,
+  sweeps: readonly Sweep[],
+  meter: JobMeter,
+): { stop(): Promise<void> } {
   const stopping = new AbortController();
   /** The database did not answer the last claim. */
   let isLost = false;

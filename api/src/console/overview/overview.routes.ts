@@ -23,7 +23,7 @@ import { requireOwnerOfPayouts, requireRole } from "../../http/admit.ts";
 import { readSessionCookie } from "../../http/cookies.ts";
 import type { PageRoute } from "../../http/page-route.ts";
 import type { RequestContext } from "../../http/request-context.ts";
-import { type Given, route } from "../../http/route.ts";
+import { type GivenInput, route } from "../../http/route.ts";
 import { untilClosed, whenClosed } from "../../http/until-closed.ts";
 import { openEventStream, STAY_AWAY } from "../../live/event-stream.ts";
 import { createSubscribers } from "../../live/subscribers.ts";
@@ -164,7 +164,7 @@ function watchSession(
 const MICRO = 1_000_000;
 const LAMPORTS = 1_000_000_000;
 
-function presentOverview(gathered: GatheredOverview): Given<Overview> {
+function presentOverview(gathered: GatheredOverview): GivenInput<Overview> {
   const { facts, workers, halts, latest, openAlarms } = gathered;
   const { outbox, attempts, withdrawals, failedJobs, reviews, objections } = facts.now;
   const { treasury, ledger, reconciliation } = facts.now;

@@ -17,7 +17,7 @@ import { readEvidence, SHARED_SHOWN } from "@lode/db/console/withdrawals-evidenc
 import { findLivePayout, findLiveTransaction } from "@lode/db/withdrawals/payouts.repository";
 import { findWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
 import type { Deps } from "../../deps.ts";
-import { type Given, route } from "../../http/route.ts";
+import { type GivenInput, route } from "../../http/route.ts";
 import { presentMiner, presentStory } from "../present.ts";
 
 export const listWithdrawalsRoute = route(
@@ -91,7 +91,7 @@ const UNREACHABLE: NonNullable<contract.ChainView["chain"]> = {
 function presentReading(
   { finalizedHeight, signature, named }: PayoutReading,
   lastValidBlockHeight: bigint,
-): Given<NonNullable<contract.ChainView["chain"]>> {
+): GivenInput<NonNullable<contract.ChainView["chain"]>> {
   return {
     seen: signature.seen,
     error: "error" in signature ? signature.error : null,
@@ -146,7 +146,7 @@ function refusingWhenUnreachable(chain: TreasuryHistory, { logger }: Deps): Trea
 function presentWithdrawal(
   { sums, ...one }: ReviewedWithdrawal,
   config: ApiConfig,
-): Given<contract.WithdrawalPage["withdrawal"]> {
+): GivenInput<contract.WithdrawalPage["withdrawal"]> {
   return {
     ...one,
     usdc: pointsToUsdc(one.points),

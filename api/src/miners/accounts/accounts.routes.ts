@@ -10,7 +10,7 @@ import type { ProblemCode } from "@lode/core/contracts/problem";
 import { listAccounts } from "@lode/db/accounts/accounts.repository";
 import type { Deps } from "../../deps.ts";
 import { pageRoute } from "../../http/page-route.ts";
-import { type Given, route } from "../../http/route.ts";
+import { type GivenInput, route } from "../../http/route.ts";
 import { presentAccount } from "../present-account.ts";
 
 const backWith = (code: ProblemCode) => ({ redirect: `/profile?message=${code}` });
@@ -89,7 +89,7 @@ export const completeSignerRoute = route(contract.completeSigner, async ({ sessi
 async function link(
   deps: Deps,
   request: Parameters<typeof completeLink>[1],
-): Promise<{ account: Given<XAccountView>; alreadyConnected: boolean }> {
+): Promise<{ account: GivenInput<XAccountView>; alreadyConnected: boolean }> {
   const { accountId, alreadyConnected } = await completeLink(deps, request);
   const accounts = await listAccounts(deps.db, request.session.userId);
   const account = accounts.find(({ id }) => id === accountId);

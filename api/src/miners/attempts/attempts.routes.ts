@@ -16,7 +16,7 @@ import { presentAttempt } from "../tasks/present-attempt.ts";
 /** How long the request waits for a verdict; a later verdict reaches the page as a live event. */
 const WAIT_MS = 8_000;
 
-type Answer = AnswerOf<typeof contract.attemptTask>;
+type AttemptAnswer = AnswerOf<typeof contract.attemptTask>;
 
 const VERDICTS = ["attempt.verified", "attempt.not_done", "attempt.unknown"] as const;
 
@@ -48,21 +48,25 @@ const waitFor = ({ live }: Deps, { id, state }: Attempt) =>
   state === "verified" ? { heard: undefined } : live.waitForAttempt(id, VERDICTS, WAIT_MS);
 
 /** Makes the answer from the event alone; nothing is read again. */
-function answerWith({ event, payload }: HeardEvent): Answer | Reply<Answer> {
+function answerWith({ event, payload }: HeardEvent): AttemptAnswer | Reply<AttemptAnswer> {
   const { attemptId = "", award, reason } = payload;
   if (event === "attempt.verified" && award) return completed(attemptId, JSON.parse(award));
   if (event === "attempt.not_done") throw notDone(attemptId, reason);
   return verifying(attemptId);
 }
 
-async function answerFrom(deps: Deps, userId: string, attemptId: string): Promise<Answer | Reply<Answer>> {
+async function answerFrom(
+  deps: Deps,
+  userId: string,
+  attemptId: string,
+): Promise<AttemptAnswer | Reply<AttemptAnswer>> {
   const attempt = await readAttempt(deps.db, userId, attemptId);
   if (attempt?.state === "verified" && attempt.breakdown) return completed(attemptId, attempt.breakdown);
   if (attempt?.state === "not_done") throw notDone(attemptId, attempt.reason);
   return verifying(attemptId);
 }
 
-const completed = (attempt_id: string, breakdown: AwardBreakdownView): Answer => ({
+const completed = (attempt_id: string, breakdown: AwardBreakdownView): AttemptAnswer => ({
   status: "completed",
   attempt_id,
   points_awarded: breakdown.total,
@@ -74,7 +78,7 @@ function notDone(attempt_id: string, reason: string | null | undefined): Refused
   return new Refused("not-done", reason ? { error: readSaid(reason), ...detail } : detail);
 }
 
-const verifying = (attempt_id: string): Reply<Answer> =>
+const verifying = (attempt_id: string): Reply<AttemptAnswer> =>
   reply({ status: "verifying", attempt_id }, { status: 202 });
 
 export const getAttemptRoute = route(contract.getAttempt, async ({ session, input, deps }) => {

@@ -8,14 +8,14 @@ const FORMS = {
   "/api/auth/resend-confirmation": { action: "resend", more: {} },
   "/api/auth/signup": { action: "signup", more: { password: PASSWORD, display_name: "Ada" } },
 } as const;
-type Path = keyof typeof FORMS;
+type MailPath = keyof typeof FORMS;
 
 /**
  * Posts the form from the client at an IP address. Without a solved captcha, the post costs its sender
  * nothing.
  */
 async function ask(
-  path: Path,
+  path: MailPath,
   email: string,
   from: string,
   solved = true,
@@ -33,7 +33,7 @@ async function ask(
 const mailsAsked = async (): Promise<number> =>
   Number((await app().db("outbox").where({ event: "mail.planned" }).count())[0]?.count);
 
-test.each(Object.keys(FORMS) as Path[])(
+test.each(Object.keys(FORMS) as MailPath[])(
   "adversary: bogus posts to %s for a victim's address do not use up the owner's limit",
   async (path) => {
     const email = `bogus${path.length}@limits.test`;
@@ -45,7 +45,7 @@ test.each(Object.keys(FORMS) as Path[])(
   },
 );
 
-test.each(Object.keys(FORMS) as Path[])(
+test.each(Object.keys(FORMS) as MailPath[])(
   "adversary: with %s one client can have five mails an hour sent to an address, without limiting the owner elsewhere",
   async (path) => {
     const email = `flood${path.length}@limits.test`;
@@ -66,8 +66,8 @@ test.each(Object.keys(FORMS) as Path[])(
 test("adversary: all clients and all forms together can have fifteen mails an hour sent to an address", async () => {
   const email = "many@limits.test";
   const before = await mailsAsked();
-  const paths = Object.keys(FORMS) as Path[];
-  for (let n = 0; n < 24; n++) await ask(paths[n % 3] as Path, email, `192.0.2.${n}`);
+  const paths = Object.keys(FORMS) as MailPath[];
+  for (let n = 0; n < 24; n++) await ask(paths[n % 3] as MailPath, email, `192.0.2.${n}`);
   expect((await mailsAsked()) - before).toBe(15);
 });
 

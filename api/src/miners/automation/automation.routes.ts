@@ -34,7 +34,7 @@ import {
 } from "@lode/db/automation/settings.repository";
 import { findHalt } from "@lode/db/operations/halts.repository";
 import type { Deps } from "../../deps.ts";
-import { type Given, route } from "../../http/route.ts";
+import { type GivenInput, route } from "../../http/route.ts";
 
 /** Texts shown per task; a task may have a thousand. */
 const SHOWN_TEXTS = 10;
@@ -86,7 +86,7 @@ export const listAutomationActionsRoute = route(
   },
 );
 
-function present(action: ActionReading, networks: Deps["networks"]): Given<AutomationActionView> {
+function present(action: ActionReading, networks: Deps["networks"]): GivenInput<AutomationActionView> {
   const network = networks.get(action.network);
   const reason = action.reason === null ? null : reasonSentence(action.reason, network.name);
   return {
@@ -171,7 +171,7 @@ const presentAutomation = (
   }),
 });
 
-const presentNextStep = (step: AccountNextStep): Given<NextStepView> => ({
+const presentNextStep = (step: AccountNextStep): GivenInput<NextStepView> => ({
   twitter_account_id: step.externalId,
   state: step.state,
   at: step.at,

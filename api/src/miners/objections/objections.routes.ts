@@ -3,7 +3,7 @@ import type { ObjectionView } from "@lode/core/contracts/http/objections";
 import * as contract from "@lode/core/contracts/http/objections";
 import { listObjectionsOf, type Objection } from "@lode/db/objections/objections.repository";
 import { requireCaptcha } from "../../http/require-captcha.ts";
-import { type Given, route } from "../../http/route.ts";
+import { type GivenInput, route } from "../../http/route.ts";
 
 export const addObjectionRoute = route(
   contract.addObjection,
@@ -33,7 +33,7 @@ export const objectToSuspensionRoute = route(
 );
 
 /** Leaves out who answered, because operators act for Lode. */
-const presentObjection = (objection: Objection): Given<ObjectionView> => ({
+const presentObjection = (objection: Objection): GivenInput<ObjectionView> => ({
   id: objection.id,
   subject: objection.subject,
   subject_id: objection.subjectId,

@@ -17,7 +17,7 @@ import {
 import { readReferrals } from "@lode/db/referrals/referrals.repository";
 import type { Deps } from "../../deps.ts";
 import { cacheFor } from "../../http/cache-for.ts";
-import { type Given, route } from "../../http/route.ts";
+import { type GivenInput, route } from "../../http/route.ts";
 
 export const getAnalyticsRoute = route(contract.getAnalytics, async ({ session, deps }) => {
   const { days, attempts, verified, paid } = await readAnalytics(deps.db, session.userId);
@@ -44,7 +44,7 @@ export const getPointsHistoryRoute = route(contract.getPointsHistory, async ({ s
   };
 });
 
-function presentEntry(entry: PointsEntry): Given<PointsEntryView> {
+function presentEntry(entry: PointsEntry): GivenInput<PointsEntryView> {
   return {
     id: entry.id,
     at: entry.at,

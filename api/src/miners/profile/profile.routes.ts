@@ -11,7 +11,7 @@ import { listAccounts, type SocialAccount } from "@lode/db/accounts/accounts.rep
 import { type Profile, readProfile } from "@lode/db/profile/profile.repository";
 import type { Deps } from "../../deps.ts";
 import { pageRoute } from "../../http/page-route.ts";
-import { type Given, reply, route } from "../../http/route.ts";
+import { type GivenInput, reply, route } from "../../http/route.ts";
 import { presentAccount } from "../present-account.ts";
 
 export const cancelWalletChangeRoute = route(authContract.cancelWalletChange, async ({ input, deps }) => {
@@ -76,12 +76,12 @@ export const uploadAvatarRoute = route(contract.uploadAvatar, async ({ session: 
 async function readProfileView(
   { db, clock }: Deps,
   userId: string,
-): Promise<{ profile: Given<ProfileView> }> {
+): Promise<{ profile: GivenInput<ProfileView> }> {
   const [profile, accounts] = await Promise.all([readProfile(db, userId), listAccounts(db, userId)]);
   return { profile: presentProfile(profile, accounts, clock.now()) };
 }
 
-function presentProfile(profile: Profile, accounts: SocialAccount[], now: Date): Given<ProfileView> {
+function presentProfile(profile: Profile, accounts: SocialAccount[], now: Date): GivenInput<ProfileView> {
   return {
     user_id: profile.userId,
     email: profile.email,

@@ -18,7 +18,7 @@ import { countUnprovedEntries, listProvedEntries } from "@lode/db/proof/leaves.r
 import { findRoot, listRoots } from "@lode/db/proof/roots.repository";
 import type { Deps } from "../../deps.ts";
 import { cacheFor } from "../../http/cache-for.ts";
-import { type Given, reply, route } from "../../http/route.ts";
+import { type GivenInput, reply, route } from "../../http/route.ts";
 
 const PAYOUTS = 25;
 const ROOTS = 10;
@@ -79,7 +79,10 @@ export const listProofEntriesRoute = route(
   },
 );
 
-const presentTreasury = (config: ApiConfig, { treasury }: ProofFigures): Given<ProofView["treasury"]> => ({
+const presentTreasury = (
+  config: ApiConfig,
+  { treasury }: ProofFigures,
+): GivenInput<ProofView["treasury"]> => ({
   address: config.TREASURY_ADDRESS,
   explorer_url: explorerUrl(config, "address", config.TREASURY_ADDRESS),
   usdc_base_units: treasury?.baseUnits.toString() ?? null,
@@ -87,7 +90,7 @@ const presentTreasury = (config: ApiConfig, { treasury }: ProofFigures): Given<P
   read_at: treasury?.readAt ?? null,
 });
 
-function presentPoints({ points }: ProofFigures): Given<ProofView["points"]> {
+function presentPoints({ points }: ProofFigures): GivenInput<ProofView["points"]> {
   if (!points) return null;
   const { sums, countedAt } = points;
   return {
@@ -102,7 +105,7 @@ function presentPoints({ points }: ProofFigures): Given<ProofView["points"]> {
   };
 }
 
-const presentPayout = (config: ApiConfig, payout: CompletedPayout): Given<CompletedPayoutView> => ({
+const presentPayout = (config: ApiConfig, payout: CompletedPayout): GivenInput<CompletedPayoutView> => ({
   id: payout.withdrawalId,
   amount: payout.amount,
   usdc: pointsToUsdc(payout.amount),

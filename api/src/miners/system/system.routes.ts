@@ -14,7 +14,7 @@ const LATE_SECONDS = 30;
 
 export const getLiveRoute = route(contract.getLive, async () => ({ status: "live" as const }));
 
-type Check = "ok" | "degraded" | "down";
+type ReadyCheck = "ok" | "degraded" | "down";
 
 /**
  * Reports readiness. Degraded, so that its load balancer keeps it, without Redis, with a full Redis, or without delivery: pages
@@ -39,7 +39,7 @@ export const getReadyRoute = route(contract.getReady, async ({ deps }) => {
 async function checkDatabase({
   readinessDb,
   writes,
-}: Deps): Promise<{ database: Check; migrations: Check; delivery: Check }> {
+}: Deps): Promise<{ database: ReadyCheck; migrations: ReadyCheck; delivery: ReadyCheck }> {
   try {
     const lag = await outboxLag(readinessDb);
     return {

@@ -3,7 +3,7 @@ import type { AttemptState } from "@lode/core/domain/attempts/lifecycle";
 import { written } from "@lode/core/domain/sentences/english";
 import { readSaid } from "@lode/core/domain/sentences/say";
 import type { AttemptReading } from "@lode/db/attempts/attempts.read-model";
-import type { Given } from "../../http/route.ts";
+import type { GivenInput } from "../../http/route.ts";
 
 /** The states that miners see: an unknown outcome counts as still being verified, not as failed. */
 const STATUS: Record<AttemptState, AttemptView["status"]> = {
@@ -14,7 +14,7 @@ const STATUS: Record<AttemptState, AttemptView["status"]> = {
   reversed: "reversed",
 };
 
-export function presentAttempt(attempt: AttemptReading): Given<AttemptView> {
+export function presentAttempt(attempt: AttemptReading): GivenInput<AttemptView> {
   return {
     id: attempt.id,
     task_id: attempt.taskId,

@@ -6,7 +6,7 @@ import { listAttempts, listAwardedPairs } from "@lode/db/attempts/attempts.read-
 import { type FreeTexts, listFreeTexts } from "@lode/db/automation/actions.read-model";
 import { listOpenTasks, type MiningTask } from "@lode/db/tasks/tasks.repository";
 import type { Deps } from "../../deps.ts";
-import { type Given, route } from "../../http/route.ts";
+import { type GivenInput, route } from "../../http/route.ts";
 import { presentAttempt } from "./present-attempt.ts";
 
 /** Texts shown per task; a task may have a thousand. */
@@ -31,7 +31,7 @@ function presentTask(
   accounts: SocialAccount[],
   freeTexts: FreeTexts | undefined,
   networks: Deps["networks"],
-): Given<MiningTaskView> {
+): GivenInput<MiningTaskView> {
   return {
     id: task.id,
     network: networkIdOf(task.network),

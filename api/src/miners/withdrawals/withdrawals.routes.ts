@@ -13,7 +13,7 @@ import {
   listWithdrawals,
   type Withdrawal,
 } from "@lode/db/withdrawals/withdrawals.repository";
-import { type Given, route } from "../../http/route.ts";
+import { type GivenInput, route } from "../../http/route.ts";
 
 export const getWithdrawalRoute = route(contract.getWithdrawal, async ({ session, input, deps }) => {
   const withdrawal = await findWithdrawal(deps.db, input.params.id);
@@ -45,7 +45,7 @@ const SLOW_MS = 2 * 60_000;
 const isSlow = ({ status, createdAt }: Withdrawal): boolean =>
   status === "pending" && Date.now() - createdAt.getTime() > SLOW_MS;
 
-function presentWithdrawal(withdrawal: Withdrawal, config: ApiConfig): Given<WithdrawalView> {
+function presentWithdrawal(withdrawal: Withdrawal, config: ApiConfig): GivenInput<WithdrawalView> {
   const hash = withdrawal.transactionHash;
   const { reason, until } = describeHolds(withdrawal.holds);
   // Only operators see the reason for the review.

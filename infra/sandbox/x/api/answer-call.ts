@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { altered, namedProblem, usualBody, type XFaultRule } from "../control/faults.ts";
 import type { Sender } from "../oauth/authenticate.ts";
 import { oauthEndpoint } from "../oauth/oauth-endpoints.ts";
-import type { CallEntry, XState } from "../sandbox-state.ts";
+import type { CallEntry, StoredState } from "../sandbox-state.ts";
 import type { XUser } from "../world/world.ts";
 import { checkBody, checkParameters } from "./check-request.ts";
 import { Problem, problem, v1Error } from "./problem.ts";
@@ -10,7 +10,7 @@ import { type ApiRequest, callerOf, type XCall, type XReply } from "./request.ts
 import { isRoute, matchRoute, type XRoute } from "./routes.ts";
 
 /** Answers a call of the app. The connection is closed if there is no reply. */
-export async function answerCall(state: XState, call: XCall): Promise<XReply | undefined> {
+export async function answerCall(state: StoredState, call: XCall): Promise<XReply | undefined> {
   const { method, url } = call;
   const found = matchRoute(method, url.pathname);
   const route = found ? `${found.route.method} ${found.route.template}` : `${method} ${url.pathname}`;
@@ -23,7 +23,7 @@ export async function answerCall(state: XState, call: XCall): Promise<XReply | u
 type Seen = Pick<CallEntry, "who" | "code">;
 
 async function answerWithFaults(
-  state: XState,
+  state: StoredState,
   call: XCall,
   route: string,
   seen: Seen,
@@ -50,7 +50,7 @@ async function answerWithFaults(
 }
 
 function answer(
-  state: XState,
+  state: StoredState,
   call: XCall,
   sender: Sender,
   user: XUser | undefined,
@@ -73,14 +73,14 @@ function answer(
   return endpoint(state, call, sender);
 }
 
-function senderOf(state: XState, { method, url, body, authorization, contentType }: XCall): Sender {
+function senderOf(state: StoredState, { method, url, body, authorization, contentType }: XCall): Sender {
   // The endpoint for the app's own token checks key and secret itself.
   if (url.pathname === "/oauth2/token") return { kind: "linking", token: undefined, oauth: {} };
   const form = new URLSearchParams(contentType.startsWith("application/x-www-form-urlencoded") ? body : "");
   return state.authenticate({ method, url, form, authorization });
 }
 
-function liveUser({ world }: XState, id: string): XUser {
+function liveUser({ world }: StoredState, id: string): XUser {
   const user = world.users.get(id);
   if (!user) throw v1Error(401, 89, "Invalid or expired token.");
   if (user.suspended)
@@ -126,7 +126,7 @@ type Found = { route: XRoute; params: Record<string, string> };
 
 /** Answers a call to the v2 API: rate limits, credits and permission, then the route itself. Every answer has the limits in its headers. */
 function answerRoute(
-  state: XState,
+  state: StoredState,
   call: XCall,
   { route, params }: Found,
   { user, mayWrite, staleMs }: { user: XUser | undefined; mayWrite: boolean; staleMs: number },

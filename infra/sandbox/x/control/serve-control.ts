@@ -2,15 +2,15 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { isFromThisMachine, sendJson } from "../../http.ts";
 import type { RouteLimits } from "../api/routes.ts";
 import { authorise, pendingRequestToken, revokeAll } from "../oauth/oauth-endpoints.ts";
-import type { XState } from "../sandbox-state.ts";
+import type { StoredState } from "../sandbox-state.ts";
 import { act, existingUser, publish, putUser, type UserWish, type XAct } from "../world/actions.ts";
 import { followersCount, repliesTo, type XUser } from "../world/world.ts";
 import type { XFaultRule } from "./faults.ts";
 
-type Control = (state: XState, body: Record<string, unknown>, url: URL) => unknown;
+type Control = (state: StoredState, body: Record<string, unknown>, url: URL) => unknown;
 
 export function serveControl(
-  state: XState,
+  state: StoredState,
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
@@ -87,7 +87,7 @@ const controls: Record<string, Control> = {
   },
 };
 
-function presentUser({ world }: XState, user: XUser): object {
+function presentUser({ world }: StoredState, user: XUser): object {
   return {
     ...user,
     followers_count: followersCount(world, user),

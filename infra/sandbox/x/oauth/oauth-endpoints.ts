@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { Problem, problem, v1Error } from "../api/problem.ts";
 import type { XCall, XReply } from "../api/request.ts";
-import type { XState } from "../sandbox-state.ts";
+import type { StoredState } from "../sandbox-state.ts";
 import type { AccessToken, Permission, RequestToken, XUser, XWorld } from "../world/world.ts";
 import type { Sender } from "./authenticate.ts";
 
-type OauthEndpoint = (state: XState, call: XCall, sender: Sender) => XReply;
+type OauthEndpoint = (state: StoredState, call: XCall, sender: Sender) => XReply;
 
 /** Answers the app's calls of OAuth 1.0a, and the app-only token. Replies are form-encoded, as on X. */
 export function oauthEndpoint({ method, url }: XCall): OauthEndpoint | undefined {

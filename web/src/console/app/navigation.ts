@@ -14,13 +14,13 @@ import {
 } from "lucide-react";
 
 /** A page, or an action that a page begins. */
-interface Command {
+interface NavCommand {
   title: string;
   to: string;
 }
 
 /** Every page, and the actions that an operator has to find fast. */
-export function makeCommands(halts: Overview["halts"]): Command[] {
+export function makeCommands(halts: Overview["halts"]): NavCommand[] {
   const halted = new Set(halts.map(({ name }) => name));
   return [
     ...PLACES.map(({ title, to }) => ({ title, to })),
@@ -41,7 +41,7 @@ const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filt
 const SHORTEST = 2;
 
 /** The commands of which each typed word begins a word. */
-export function matching(commands: readonly Command[], typed: string): Command[] {
+export function matching(commands: readonly NavCommand[], typed: string): NavCommand[] {
   const words = wordsOf(typed);
   if (words.join("").length < SHORTEST) return [];
   return commands.filter(({ title }) => {
@@ -58,7 +58,7 @@ export function nextPath(next: string | null): string {
   return pathname + search + hash;
 }
 
-export interface Place {
+export interface NavPlace {
   id: string;
   title: string;
   to: string;
@@ -67,7 +67,7 @@ export interface Place {
   key?: string;
 }
 
-export const PLACES: readonly Place[] = [
+export const PLACES: readonly NavPlace[] = [
   { id: "overview", title: "Overview", to: "/", icon: Gauge, key: "o" },
   { id: "jobs", title: "Jobs", to: "/jobs", icon: ListX, key: "j" },
   { id: "withdrawals", title: "Withdrawals", to: "/withdrawals", icon: Landmark, key: "w" },

@@ -13,7 +13,7 @@ import { useShortcuts } from "../lib/shortcuts.ts";
 
 export const NOT_DONE = "This could not be done. Nothing is known to have changed.";
 
-interface Props {
+interface ConfirmProps {
   open: boolean;
   onClose: () => void;
   /** A question: "Approve this withdrawal?" */
@@ -53,7 +53,7 @@ export function Act({
   needs = "operator",
   action = button.replace("…", ""),
   ...dialog
-}: Omit<Props, "open" | "onClose" | "action"> & {
+}: Omit<ConfirmProps, "open" | "onClose" | "action"> & {
   button: string;
   /** For screen readers, where the button does not say what it is about. */
   label?: string;
@@ -91,7 +91,7 @@ export function Act({
 }
 
 /** Asks for the reason of a change and sends it once. */
-export function ConfirmWithReason(props: Props) {
+export function ConfirmWithReason(props: ConfirmProps) {
   const [pending, setPending] = useState(false);
   const close = () => {
     // A request that was sent cannot be undone, so the operator must see its outcome.
@@ -104,7 +104,11 @@ export function ConfirmWithReason(props: Props) {
   );
 }
 
-type FormProps = Props & { pending: boolean; setPending: (pending: boolean) => void; onCancel: () => void };
+type FormProps = ConfirmProps & {
+  pending: boolean;
+  setPending: (pending: boolean) => void;
+  onCancel: () => void;
+};
 
 function ReasonForm({
   children,

@@ -11,7 +11,7 @@ import { utc } from "./format.ts";
 import { Timestamp } from "./timestamp.tsx";
 
 /** Every state that a list or a page of the console shows. */
-export type ConsoleState =
+export type ShownState =
   | AccountState
   | AttemptState
   | FailedJobState
@@ -44,7 +44,7 @@ export const HOLDS: Record<HoldKind, string> = {
 };
 
 /** Green is done, red has failed, yellow waits for an operator. */
-const TONES: Record<ConsoleState, Tone> = {
+const TONES: Record<ShownState, Tone> = {
   active: "sound",
   broadcast: "chain",
   completed: "sound",
@@ -87,10 +87,10 @@ const TONES: Record<ConsoleState, Tone> = {
 };
 
 /** The word for a state. */
-export const stateName = (state: ConsoleState): string => state.replaceAll(/[-_]/g, " ");
+export const stateName = (state: ShownState): string => state.replaceAll(/[-_]/g, " ");
 
 /** A dot and a word. `tone` is for lists in which a state has another meaning. */
-export const StateBadge = ({ state, tone }: { state: ConsoleState; tone?: Tone }) => (
+export const StateBadge = ({ state, tone }: { state: ShownState; tone?: Tone }) => (
   <Status tone={tone ?? TONES[state]}>{stateName(state)}</Status>
 );
 

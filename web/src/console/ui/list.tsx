@@ -139,13 +139,13 @@ function Pager({ nextCursor }: { nextCursor: string | null }) {
   );
 }
 
-interface Page<Row> {
+interface ListPage<Row> {
   items: readonly Row[];
   /** Left out by a list that has no pages. */
   nextCursor?: string | null;
 }
 
-type Table<Row> = Omit<ComponentProps<typeof DataTable<Row>>, "rows">;
+type ListTable<Row> = Omit<ComponentProps<typeof DataTable<Row>>, "rows">;
 
 /** The table of a read with everything around it: loading, failed, empty, pages. */
 export function Rows<Row>({
@@ -153,8 +153,8 @@ export function Rows<Row>({
   empty,
   emptyNote,
   ...table
-}: Table<Row> & {
-  query: Pick<UseQueryResult<Page<Row>>, "data" | "error" | "refetch">;
+}: ListTable<Row> & {
+  query: Pick<UseQueryResult<ListPage<Row>>, "data" | "error" | "refetch">;
   empty: string;
   emptyNote?: string;
 }) {
@@ -186,7 +186,7 @@ export function TablePanel<Row>({
   empty,
   label = title,
   ...table
-}: Omit<Table<Row>, "label"> & {
+}: Omit<ListTable<Row>, "label"> & {
   title: string;
   aside?: ReactNode;
   /** For screen readers, if the title does not say what the rows are. */

@@ -14,7 +14,7 @@ import { Field } from "../../../ui/field.tsx";
 import { call, read } from "../../lib/api.ts";
 import { useMay } from "../../lib/session.ts";
 import { Act, ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
-import { type ConsoleState, DefinitionList, HOLDS, StateBadge } from "../../ui/facts.tsx";
+import { DefinitionList, HOLDS, type ShownState, StateBadge } from "../../ui/facts.tsx";
 import { count, dollars, shortId } from "../../ui/format.ts";
 import { IdLink } from "../../ui/links.tsx";
 import { TablePanel } from "../../ui/list.tsx";
@@ -108,7 +108,7 @@ function MinerActions({ view }: { view: MinerView }) {
   );
 }
 
-const stateOf = ({ deletedAt, suspendedAt, confirmedAt }: MinerView["miner"]): ConsoleState => {
+const stateOf = ({ deletedAt, suspendedAt, confirmedAt }: MinerView["miner"]): ShownState => {
   if (deletedAt) return "deleted";
   if (suspendedAt) return "suspended";
   return confirmedAt ? "active" : "not-confirmed";

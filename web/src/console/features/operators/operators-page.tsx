@@ -23,7 +23,7 @@ import { type Column, List, TablePanel } from "../../ui/list.tsx";
 import { PageHeader } from "../../ui/page.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 
-type OperatorRow = AnswerOf<typeof listOperators>["items"][number];
+type ShownOperator = AnswerOf<typeof listOperators>["items"][number];
 type ProposalRow = AnswerOf<typeof listOperators>["proposals"][number];
 
 const whatOf = ({ email }: ProposalRow): string => `Make ${email} an owner`;
@@ -41,7 +41,7 @@ const PROPOSAL_COLUMNS: ReadonlyArray<Column<ProposalRow>> = [
   { title: "Ends", cell: ({ endsAt }) => <Timestamp at={endsAt} /> },
 ];
 
-const COLUMNS: ReadonlyArray<Column<OperatorRow>> = [
+const COLUMNS: ReadonlyArray<Column<ShownOperator>> = [
   { title: "Email", cell: ({ email }) => email },
   { title: "Role", cell: ({ role }) => <span title={RIGHTS[role]}>{role}</span> },
   {
@@ -55,14 +55,14 @@ const COLUMNS: ReadonlyArray<Column<OperatorRow>> = [
 ];
 
 /** A change of operators: the owner's reason and what the change needs, which is sent to the server. */
-interface Given {
+interface GivenPassword {
   email: string;
   role: OperatorRole;
   reason: string;
 }
 
 /** What a change answers: a first password, or that another owner must confirm. */
-interface Changed {
+interface ChangedOperator {
   password?: string | null;
   isProposed?: boolean;
 }
@@ -90,14 +90,14 @@ function Change({
   /** Left out by a change that keeps the role. */
   firstRole?: OperatorRole;
   what: string;
-  onSend: (given: Given) => Promise<Changed | object>;
+  onSend: (given: GivenPassword) => Promise<ChangedOperator | object>;
   onPassword: (handed: Handed) => void;
 }) {
   const [typed, setTyped] = useState("");
   const [role, setRole] = useState<OperatorRole>(firstRole ?? "viewer");
   const email = known ?? typed.trim();
   const send = async (reason: string) => {
-    const { password, isProposed }: Changed = await onSend({ email, role, reason });
+    const { password, isProposed }: ChangedOperator = await onSend({ email, role, reason });
     if (password) onPassword({ email, password });
     setTyped("");
     if (isProposed)
@@ -133,7 +133,7 @@ function Change({
 
 type OnPassword = Pick<ComponentProps<typeof Change>, "onPassword">;
 
-function OperatorChanges({ operator, ...given }: { operator: OperatorRow } & OnPassword) {
+function OperatorChanges({ operator, ...given }: { operator: ShownOperator } & OnPassword) {
   const { id, email, role, disabledAt } = operator;
   const params = { id };
   const change = { ...given, email, about: email };
@@ -208,7 +208,7 @@ export function OperatorsPage() {
   const [handed, setHanded] = useState<Handed>();
   const query = useQuery(read(["operators"], listOperators));
   const proposals = query.data?.proposals ?? [];
-  const changes: Column<OperatorRow> = {
+  const changes: Column<ShownOperator> = {
     title: "",
     end: true,
     cell: (operator) => <OperatorChanges operator={operator} onPassword={setHanded} />,

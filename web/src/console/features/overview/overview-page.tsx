@@ -161,7 +161,7 @@ const whileCounted = (number: number) => ({ enabled: number > 0, refetchInterval
 const shownOf = <Row,>(data: { items: Row[] } | undefined, number: number): Row[] =>
   number > 0 ? (data?.items ?? []).slice(0, SHOWN) : [];
 
-interface Decision {
+interface OpenDecision {
   to: string;
   title: string;
   note: string;
@@ -169,13 +169,13 @@ interface Decision {
   verb: "Review" | "Retry" | "Answer";
 }
 
-function useDecisions({ withdrawals, jobs, objections }: ReturnType<typeof waitingOf>): Decision[] {
+function useDecisions({ withdrawals, jobs, objections }: ReturnType<typeof waitingOf>): OpenDecision[] {
   const reviews = useQuery({ ...reviewsQuery(), ...whileCounted(withdrawals) });
   const causes = useQuery({ ...causesQuery(), ...whileCounted(jobs) });
   const open = useQuery({ ...objectionsQuery({ state: "open" }), ...whileCounted(objections) });
   return [
     ...shownOf(reviews.data, withdrawals).map(
-      ({ id, points, miner, inDoubt, holds, createdAt }): Decision => ({
+      ({ id, points, miner, inDoubt, holds, createdAt }): OpenDecision => ({
         to: reviewPath(id),
         title: `Withdrawal of ${dollars(points)} by ${miner.name}`,
         note: `${inDoubt ?? holds.map(({ kind }) => HOLDS[kind]).join(", ")},`,
@@ -184,7 +184,7 @@ function useDecisions({ withdrawals, jobs, objections }: ReturnType<typeof waiti
       }),
     ),
     ...shownOf(causes.data, jobs).map(
-      ({ queue, job, errorClass, newestAt, count: failed }): Decision => ({
+      ({ queue, job, errorClass, newestAt, count: failed }): OpenDecision => ({
         to: `/jobs?${new URLSearchParams({ state: "failed", queue, job, errorClass })}`,
         title: `${count(failed)} × ${job} failed`,
         note: `${errorClass},`,
@@ -193,7 +193,7 @@ function useDecisions({ withdrawals, jobs, objections }: ReturnType<typeof waiti
       }),
     ),
     ...shownOf(open.data, objections).map(
-      ({ id, miner, subject, dueAt }): Decision => ({
+      ({ id, miner, subject, dueAt }): OpenDecision => ({
         to: `/objections?id=${id}`,
         title: `${miner.name} objects to ${SUBJECTS[subject]}`,
         note: "due",

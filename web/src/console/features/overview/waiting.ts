@@ -12,14 +12,14 @@ export const waitingOf = ({ reviews, withdrawals, failedJobs, objections }: Over
   objections,
 });
 
-type Waiting = ReturnType<typeof waitingOf>;
+type WaitingCounts = ReturnType<typeof waitingOf>;
 
 /** Reads only what the frame around the page has loaded. Undefined before that, and while signed out. */
-export function useWaiting(): Waiting | undefined {
+export function useWaiting(): WaitingCounts | undefined {
   const { data } = useQuery({ ...overviewQuery(), enabled: false });
   return data && waitingOf(data);
 }
 
 /** The number of all decisions that wait. */
-export const totalOf = (waiting: Waiting | undefined): number =>
+export const totalOf = (waiting: WaitingCounts | undefined): number =>
   waiting ? Object.values(waiting).reduce((sum, count) => sum + count, 0) : 0;

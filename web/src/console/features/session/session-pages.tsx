@@ -124,10 +124,10 @@ function SignIn() {
   );
 }
 
-type Operator = NonNullable<ReturnType<typeof useOperator>>;
+type SignedOperator = NonNullable<ReturnType<typeof useOperator>>;
 
 /** The step that keeps somebody from the console: the sign-in, the first password or the authenticator. */
-export function SessionPage({ operator }: { operator: Operator | null }) {
+export function SessionPage({ operator }: { operator: SignedOperator | null }) {
   const queries = useQueryClient();
   if (!operator) return <SignIn />;
   return operator.mustChangePassword ? (

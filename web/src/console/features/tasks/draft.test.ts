@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { bodyOf, type Draft, draftFor, EMPTY_DRAFT } from "./draft.ts";
+import { bodyOf, draftFor, EMPTY_DRAFT, type TaskDraft } from "./draft.ts";
 
-const complete: Draft = {
+const complete: TaskDraft = {
   ...EMPTY_DRAFT,
   targetUsername: "@oreworks",
   targetAccountId: "77",

@@ -13,7 +13,7 @@ import { call } from "../../lib/api.ts";
 import { useNetworks } from "../../lib/session.ts";
 import { NOT_DONE } from "../../ui/confirm-with-reason.tsx";
 import { PageHeader, Panel } from "../../ui/page.tsx";
-import { bodyOf, type Draft, draftFor, EMPTY_DRAFT, nameOf } from "./draft.ts";
+import { bodyOf, draftFor, EMPTY_DRAFT, nameOf, type TaskDraft } from "./draft.ts";
 
 /** How an operator names a target on each network. */
 const TARGETS: Record<NetworkId, { name: string; id: string; post: string; inputMode: "numeric" | "text" }> =
@@ -48,7 +48,7 @@ export function NewTaskPage() {
       if (isApiError(error) && error.fields) setShown(error.fields);
     },
   });
-  const change = (part: Partial<Draft>) => {
+  const change = (part: Partial<TaskDraft>) => {
     setDraft((previous) => ({ ...previous, ...part }));
     setShown((previous) => {
       const changed = new Set(Object.keys(part));
@@ -90,7 +90,13 @@ export function NewTaskPage() {
 }
 
 /** Fills in the target from the address of a profile or a post. */
-function AddressField({ kind, onFound }: { kind: Draft["kind"]; onFound: (change: Partial<Draft>) => void }) {
+function AddressField({
+  kind,
+  onFound,
+}: {
+  kind: TaskDraft["kind"];
+  onFound: (change: Partial<TaskDraft>) => void;
+}) {
   const [address, setAddress] = useState("");
   const looking = useMutation({
     mutationFn: () => call(lookUpTarget, { body: { address } }),
@@ -128,18 +134,18 @@ function AddressField({ kind, onFound }: { kind: Draft["kind"]; onFound: (change
   );
 }
 
-interface Props {
-  draft: Draft;
+interface NewTaskProps {
+  draft: TaskDraft;
   faults: Partial<Record<string, string>>;
-  onChange: (change: Partial<Draft>) => void;
+  onChange: (change: Partial<TaskDraft>) => void;
 }
 
 const WHOLE = { inputMode: "numeric", pattern: "[1-9][0-9]{0,8}", title: "A whole number above 0" } as const;
 
-type Name = Exclude<keyof Draft, "network" | "kind">;
+type Name = Exclude<keyof TaskDraft, "network" | "kind">;
 
 /** The fields of a task, in the order in which an operator thinks of them. */
-function DraftFields({ draft, faults, onChange }: Props) {
+function DraftFields({ draft, faults, onChange }: NewTaskProps) {
   const networks = useNetworks();
   const { target, hasText } = ACTION_KINDS[draft.kind];
   const words = TARGETS[draft.network];

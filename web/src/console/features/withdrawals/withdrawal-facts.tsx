@@ -28,14 +28,14 @@ export function WithdrawalState({
   return <StateBadge state={status} />;
 }
 
-type Evidence = WithdrawalPage["evidence"];
+type ShownEvidence = WithdrawalPage["evidence"];
 
 /** Marks what a reviewer should weigh. The words are enough without the colour. */
 const Signal = ({ children }: { children: ReactNode }) => (
   <span className="font-medium text-ore-deep">{children}</span>
 );
 
-function Accounts({ accounts }: { accounts: Evidence["accounts"] }) {
+function Accounts({ accounts }: { accounts: ShownEvidence["accounts"] }) {
   if (accounts.length === 0) return <Signal>no X account is linked now</Signal>;
   return (
     <ul className="grid gap-1">
@@ -55,7 +55,7 @@ function Accounts({ accounts }: { accounts: Evidence["accounts"] }) {
   );
 }
 
-function Wallet({ walletSince: since, walletProven, sharedWith, sharedMore }: Evidence) {
+function Wallet({ walletSince: since, walletProven, sharedWith, sharedMore }: ShownEvidence) {
   return (
     <div className="grid gap-1">
       <span>
@@ -82,7 +82,7 @@ function Wallet({ walletSince: since, walletProven, sharedWith, sharedMore }: Ev
   );
 }
 
-function Awards({ verified, reversed, rechecks }: Evidence) {
+function Awards({ verified, reversed, rechecks }: ShownEvidence) {
   const { kept = 0, warned = 0, scheduled = 0, dropped = 0 } = rechecks;
   const total = verified + reversed;
   return (
@@ -101,7 +101,7 @@ function Awards({ verified, reversed, rechecks }: Evidence) {
 }
 
 /** Shows the evidence for a reviewer: signals with their reason, never a verdict. */
-export function EvidencePanel({ evidence, points }: { evidence: Evidence; points: number }) {
+export function EvidencePanel({ evidence, points }: { evidence: ShownEvidence; points: number }) {
   const { earned24h, earned7d, earnedEver, withdrawals24h, points24h, paidEver } = evidence;
   const isMostOfIt = earned24h > 0 && earned24h >= points;
   const today = `${count(earned24h)} in 24 h`;
@@ -130,9 +130,9 @@ export function EvidencePanel({ evidence, points }: { evidence: Evidence; points
   );
 }
 
-type Withdrawal = WithdrawalPage["withdrawal"];
+type ShownWithdrawal = WithdrawalPage["withdrawal"];
 
-function Holds({ holds }: { holds: Withdrawal["holds"] }) {
+function Holds({ holds }: { holds: ShownWithdrawal["holds"] }) {
   if (holds.length === 0) return <span className="text-silt">none</span>;
   return (
     <ul className="grid gap-1">
@@ -151,7 +151,7 @@ function Holds({ holds }: { holds: Withdrawal["holds"] }) {
   );
 }
 
-function Approvals({ withdrawal: { approvals, approvalsNeeded } }: { withdrawal: Withdrawal }) {
+function Approvals({ withdrawal: { approvals, approvalsNeeded } }: { withdrawal: ShownWithdrawal }) {
   if (approvals.length === 0)
     return <span>{approvalsNeeded === 2 ? "two operators must approve" : "none"}</span>;
   return (
@@ -165,7 +165,7 @@ function Approvals({ withdrawal: { approvals, approvalsNeeded } }: { withdrawal:
   );
 }
 
-export function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
+export function WithdrawalFacts({ withdrawal }: { withdrawal: ShownWithdrawal }) {
   const held = withdrawal.holds.length > 0;
   const { status, inDoubt, failureReason, approvals, approvalsNeeded, walletAddress } = withdrawal;
   return (
@@ -196,7 +196,7 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
   );
 }
 
-const COLUMNS: ReadonlyArray<Column<Withdrawal["payouts"][number]>> = [
+const COLUMNS: ReadonlyArray<Column<ShownWithdrawal["payouts"][number]>> = [
   {
     title: "Signature",
     cell: ({ signature, explorerUrl }) => <NewTabLink href={explorerUrl}>{shortId(signature)}</NewTabLink>,
@@ -206,7 +206,7 @@ const COLUMNS: ReadonlyArray<Column<Withdrawal["payouts"][number]>> = [
   { title: "Why", cell: ({ failureReason }) => failureReason, wide: true },
 ];
 
-export function PayoutsPanel({ payouts }: { payouts: Withdrawal["payouts"] }) {
+export function PayoutsPanel({ payouts }: { payouts: ShownWithdrawal["payouts"] }) {
   return (
     <Panel title="Payouts" flush>
       <DataTable label="Payouts" columns={COLUMNS} rows={payouts} keyOf={({ signature }) => signature} />

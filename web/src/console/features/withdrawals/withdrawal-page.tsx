@@ -172,14 +172,14 @@ function useReviewQueue(id: string) {
   return { place, goOn };
 }
 
-interface Props {
+interface WithdrawalProps {
   withdrawal: WithdrawalView["withdrawal"];
   /** Goes on after a decision, such as to the next review. */
   onDecided: () => void;
 }
 
 /** Shows the possible decisions. The server refuses decisions that came too late. */
-function WithdrawalActions({ withdrawal, onDecided }: Props) {
+function WithdrawalActions({ withdrawal, onDecided }: WithdrawalProps) {
   const operator = useOperator();
   const [signature, setSignature] = useState("");
   const { id, usdc, points, fee, walletAddress, miner, payouts, approvals, approvalsNeeded } = withdrawal;

@@ -47,7 +47,7 @@ const ORDERS = {
   smallest: "Smallest first",
 };
 
-type Decision = "approve" | "reject";
+type ReviewDecision = "approve" | "reject";
 
 const ENDPOINTS = { approve: approveWithdrawal, reject: rejectWithdrawal } as const;
 
@@ -55,7 +55,11 @@ const isDecidable = ({ status, holds }: WithdrawalRow): boolean =>
   status === "pending" && holds.some(({ kind }) => kind === "review");
 
 /** Decides one after the other, each with its own act in the audit log, and stops at the first refusal. */
-async function decideAll(decision: Decision, rows: readonly WithdrawalRow[], reason: string): Promise<void> {
+async function decideAll(
+  decision: ReviewDecision,
+  rows: readonly WithdrawalRow[],
+  reason: string,
+): Promise<void> {
   for (const [done, { id }] of rows.entries()) {
     try {
       await call(ENDPOINTS[decision], { params: { id }, body: { reason } });
@@ -79,7 +83,7 @@ function useSelectedReviews(rows: readonly WithdrawalRow[]): {
   if (decidable.length === 0) return { columns: [], bar: null };
   const points = selected.reduce((sum, row) => sum + row.points, 0);
   const withdrawals = `${count(selected.length)} ${selected.length === 1 ? "withdrawal" : "withdrawals"}`;
-  const decide = (decision: Decision) => (reason: string) => decideAll(decision, selected, reason);
+  const decide = (decision: ReviewDecision) => (reason: string) => decideAll(decision, selected, reason);
   const select = (id: string, isOn: boolean) =>
     setIds((previous) => new Set(isOn ? [...previous, id] : [...previous].filter((one) => one !== id)));
   const column: Column<WithdrawalRow> = {
