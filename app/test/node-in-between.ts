@@ -4,20 +4,20 @@ import type { AddressInfo } from "node:net";
 import { afterEach } from "vitest";
 import { useTestPayouts } from "./test-payouts.ts";
 
-interface Call {
+interface NodeCall {
   method: string;
   params: unknown[];
 }
 
 /** What is undefined passes the node's own answers on. */
 interface NodeInBetween {
-  answer?: ((call: Call, result: unknown) => unknown) | undefined;
+  answer?: ((call: NodeCall, result: unknown) => unknown) | undefined;
   /** Refuses every call with this HTTP status. */
   refuseWith?: number | undefined;
   /** Called between making an answer and sending it. */
-  after?: ((call: Call) => Promise<void>) | undefined;
+  after?: ((call: NodeCall) => Promise<void>) | undefined;
   /** All calls, oldest first. */
-  calls: Call[];
+  calls: NodeCall[];
 }
 
 /**
@@ -31,7 +31,7 @@ export function usePayoutsInBetween(more: Record<string, string> = {}) {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
       const body = Buffer.concat(chunks).toString();
-      const call = JSON.parse(body) as Call;
+      const call = JSON.parse(body) as NodeCall;
       node.calls.push(call);
       if (node.refuseWith) return void response.writeHead(node.refuseWith).end("<html>no</html>");
       const headers = { "Content-Type": "application/json" };

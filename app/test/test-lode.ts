@@ -72,16 +72,13 @@ const CALLBACK = `http://127.0.0.1:3000${LINK_CALLBACK_PATH}`;
 const PASSWORD = "a seam below the hill";
 let passwordHash: Promise<string> | undefined;
 
-type Settings = Record<string, string>;
+type LodeSettings = Record<string, string>;
 
-/**
- * The dependencies of the use-cases, with their own database, the real Redis and the real X sandbox.
- * `settings` may start further servers and return how to close them.
- */
+/** The dependencies of the use-cases: an own database, the real Redis, and the X sandbox. */
 export function useTestLode(
   settings:
-    | Settings
-    | ((treasury: string, onClose: (close: () => unknown) => void) => Promise<Settings>) = {},
+    | LodeSettings
+    | ((treasury: string, onClose: (close: () => unknown) => void) => Promise<LodeSettings>) = {},
 ): () => TestLode {
   let running: TestLode | undefined;
   const closing: (() => unknown)[] = [];

@@ -2,10 +2,10 @@ import { beforeEach } from "vitest";
 import { verifyBatch } from "../src/attempts/verify-batch.ts";
 import type { TestLode } from "./test-lode.ts";
 
-type VerifyApp = Parameters<typeof verifyBatch>[0];
+type VerifyingApp = Parameters<typeof verifyBatch>[0];
 
 /** Runs the job of this attempt's batch, as if the pause before its next check had passed. */
-export async function verifyAttempt(app: VerifyApp, { attemptId }: { attemptId: string }): Promise<void> {
+export async function verifyAttempt(app: VerifyingApp, { attemptId }: { attemptId: string }): Promise<void> {
   const [attempt] = await app
     .db("task_attempts")
     .where({ id: attemptId })

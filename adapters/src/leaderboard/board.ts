@@ -94,7 +94,7 @@ export interface AskedRanks {
   near: number;
 }
 
-interface Listed {
+interface ListedMiner {
   userId: string;
   score: number;
 }
@@ -152,8 +152,8 @@ export async function readBoard(
   };
 }
 
-function listedIn(answer: string[]): Listed[] {
-  const listed: Listed[] = [];
+function listedIn(answer: string[]): ListedMiner[] {
+  const listed: ListedMiner[] = [];
   for (let n = 0; n < answer.length; n += 2)
     listed.push({ userId: answer[n] ?? "", score: Number(answer[n + 1]) });
   return listed;
@@ -161,7 +161,7 @@ function listedIn(answer: string[]): Listed[] {
 
 const rankedFrom =
   (first: number) =>
-  ({ userId, score }: Listed, index: number): RankedMiner => ({
+  ({ userId, score }: ListedMiner, index: number): RankedMiner => ({
     rank: first + index,
     userId,
     points: pointsOf(score),

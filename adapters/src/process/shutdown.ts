@@ -1,6 +1,6 @@
 import type { Logger } from "../tracing/logger.ts";
 
-type Step = readonly [name: string, close: () => Promise<unknown> | unknown];
+type ShutdownStep = readonly [name: string, close: () => Promise<unknown> | unknown];
 
 /** Shorter than the time that common platforms wait before they send SIGKILL. */
 const DEADLINE_MS = 25_000;
@@ -9,7 +9,7 @@ const DEADLINE_MS = 25_000;
  * Runs the steps in order on SIGTERM or SIGINT, or when the parent process is gone. Exits at once on a second
  * signal or at the deadline.
  */
-export function closeOnSignal(logger: Logger, steps: readonly Step[]): void {
+export function closeOnSignal(logger: Logger, steps: readonly ShutdownStep[]): void {
   let closing = false;
   const close = async (cause: string) => {
     if (closing) process.exit(1);

@@ -28,7 +28,7 @@ export const connectToWatch = (urls: string, logger: Logger): Redis =>
 export const connectPatiently = (urls: string, logger: Logger): Redis =>
   openServers(urls, logger, { maxRetriesPerRequest: null });
 
-interface Patience {
+interface RedisPatience {
   maxRetriesPerRequest: number | null;
   enableOfflineQueue?: boolean;
   commandTimeout?: number;
@@ -67,7 +67,7 @@ const retryStrategy = (tries: number) => Math.min(tries * 100, 2_000);
 const reconnectOnError = ({ message }: Error) => message.startsWith("READONLY");
 
 /** `urls`: one server, or several nodes of a cluster, by commas. The cluster reports its other nodes. */
-function openServers(urls: string, logger: Logger, patience: Patience): Redis {
+function openServers(urls: string, logger: Logger, patience: RedisPatience): Redis {
   const [first = "", ...others] = urls.split(",").map((url) => url.trim());
   const redis =
     others.length === 0
@@ -90,7 +90,7 @@ function refusingWithinTransactions(redis: Redis): Redis {
   return Object.assign(redis, { sendCommand: guarded });
 }
 
-function openCluster(nodes: readonly string[], patience: Patience): Cluster {
+function openCluster(nodes: readonly string[], patience: RedisPatience): Cluster {
   const { enableOfflineQueue = true, ...redisOptions } = patience;
   const { username, password, protocol } = new URL(nodes[0] ?? "");
   return new Cluster([...nodes], {

@@ -69,7 +69,7 @@ function walletAt(address: string): PublicKey | undefined {
   }
 }
 
-type Account = AccountInfo<Buffer> | null | undefined;
+type FoundAccount = AccountInfo<Buffer> | null | undefined;
 
 const NO_WALLET = no("no-wallet");
 
@@ -78,7 +78,7 @@ const NO_WALLET = no("no-wallet");
  * proves nothing (solana.com/docs/payments/send-payments/verify-address). A frozen token account cannot
  * receive.
  */
-function judgeOwner(owner: PublicKey, account: Account, held: Account): RecipientJudgement {
+function judgeOwner(owner: PublicKey, account: FoundAccount, held: FoundAccount): RecipientJudgement {
   if (account?.owner.equals(TOKEN_PROGRAM_ID) || account?.owner.equals(TOKEN_2022_PROGRAM_ID))
     return no("wallet-is-token-account");
   if (account?.executable) return no("wallet-is-program");

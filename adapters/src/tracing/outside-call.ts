@@ -10,11 +10,11 @@ export interface EndedCall extends OutsideCall {
   seconds: number;
 }
 
-type Listener = (call: EndedCall) => void;
-const listeners = new Set<Listener>();
+type CallListener = (call: EndedCall) => void;
+const listeners = new Set<CallListener>();
 
 /** Calls `listener` after each outside request, until the returned function is called. */
-export function onOutsideCall(listener: Listener): () => void {
+export function onOutsideCall(listener: CallListener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }

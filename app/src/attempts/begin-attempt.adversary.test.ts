@@ -26,13 +26,13 @@ async function publish(wanted: Parameters<typeof buildTask>[1]) {
   const target = await world().x.xUser(TARGET);
   return buildTask(world().db, { targetUsername: TARGET, targetAccountId: target.id, ...wanted });
 }
-type Task = Awaited<ReturnType<typeof publish>>;
+type AskedTask = Awaited<ReturnType<typeof publish>>;
 
 const act = ({ account }: BuiltMiner) =>
   world().x.act({ username: account.username, action: "follow", target: TARGET });
 
 /** The attempt's id, or the code of the refusal. */
-async function ask(task: Task, { userId, account }: BuiltMiner): Promise<string> {
+async function ask(task: AskedTask, { userId, account }: BuiltMiner): Promise<string> {
   const id = newId();
   try {
     const { externalId } = account;
@@ -48,7 +48,7 @@ const verify = async (attemptId: string) => {
   await verifyAttempt(world().app, { attemptId });
   return readAttempt(attemptId);
 };
-const readTask = async ({ id }: Task) => (await world().db("mining_tasks").where({ id }))[0];
+const readTask = async ({ id }: AskedTask) => (await world().db("mining_tasks").where({ id }))[0];
 const verifyAfter = async (id: string, ms: number) => {
   world().setClock(new Date(Date.now() + ms));
   await world().db("task_attempts").where({ id }).update({ leased_until: null });

@@ -5,7 +5,7 @@ import { decideAttempt } from "@lode/core/domain/attempts/lifecycle";
 import { readAttemptFacts } from "@lode/db/attempts/attempts.read-model";
 import type { Needs } from "../app.ts";
 
-type SignApp = Needs<"db" | "clock" | "networks">;
+type PublishApp = Needs<"db" | "clock" | "networks">;
 
 interface ActToSign {
   userId: string;
@@ -18,7 +18,7 @@ interface ActToSign {
  * "target-gone" if the network no longer has the post.
  */
 export const prepareAct = (
-  app: SignApp,
+  app: PublishApp,
   { text, ...asked }: ActToSign & { text: string | null },
 ): Promise<string> => withAct(app, asked, (sign, action) => sign.prepare({ ...action, text }));
 
@@ -27,7 +27,7 @@ export const prepareAct = (
  * not exactly the task's act or does not say that it was paid.
  */
 export const publishAct = (
-  app: SignApp,
+  app: PublishApp,
   { signed, ...asked }: ActToSign & { signed: string },
 ): Promise<void> => withAct(app, asked, (sign, action) => sign.publish(action, signed));
 
@@ -36,7 +36,7 @@ export const publishAct = (
  * acts are not signed, and with the network's failure as a reason for the miner.
  */
 async function withAct<T>(
-  { db, clock, networks }: SignApp,
+  { db, clock, networks }: PublishApp,
   asked: ActToSign,
   work: (sign: NonNullable<Network["sign"]>, action: Action) => Promise<T>,
 ): Promise<T> {

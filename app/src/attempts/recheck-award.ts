@@ -42,7 +42,7 @@ export async function reverseAward(
 }
 
 type ClaimedRecheck = rechecks.ClaimedRecheck;
-type RecheckVerdict = rules.RecheckVerdict;
+type DecidedRecheck = rules.RecheckVerdict;
 type RecheckApp = PauseApp & Needs<"transaction" | "logger" | "networks" | "sealingKeys">;
 
 const HOUR_MS = 3_600_000;
@@ -56,7 +56,7 @@ export async function recheckAward(app: RecheckApp, { recheckId }: { recheckId: 
   await app.transaction((trx) => recordRecheck(trx, recheck, outcome));
 }
 
-const later = (now: Date, milliseconds: number): RecheckVerdict => ({
+const later = (now: Date, milliseconds: number): DecidedRecheck => ({
   next: "later",
   at: new Date(now.getTime() + milliseconds),
   counts: null,
@@ -131,7 +131,7 @@ function proofOf(recheck: ClaimedRecheck): NonNullable<Question["proof"]> {
  * decided without looking for a link.
  */
 interface RecheckOutcome {
-  verdict: RecheckVerdict;
+  verdict: DecidedRecheck;
   link?: "used" | "none" | "refused";
   /** Identifies the action at X, if the probe saw it. */
   reference?: ActReference;
@@ -189,8 +189,8 @@ const answerableOf = ({ isOwnerDeleted, link, userId }: ClaimedRecheck): string 
 async function countUndone(
   trx: Trx,
   recheck: ClaimedRecheck,
-  verdict: RecheckVerdict & { next: "warn"; cause: "undone" },
-): Promise<RecheckVerdict> {
+  verdict: DecidedRecheck & { next: "warn"; cause: "undone" },
+): Promise<DecidedRecheck> {
   if (!(await rechecks.holdsLease(trx, recheck))) return verdict;
   const { id: recheckId, network, externalId, now } = recheck;
   const act = { recheckId, userId: answerableOf(recheck), network, externalId, at: now };

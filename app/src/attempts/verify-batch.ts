@@ -23,7 +23,7 @@ import { type PauseApp, verificationPause } from "./steps/verification-pause.ts"
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-type AwardFacts = Pick<ClaimedAttempt, "followersCount" | "verified" | "isProtected" | "createdAt">;
+type FreshFacts = Pick<ClaimedAttempt, "followersCount" | "verified" | "isProtected" | "createdAt">;
 
 /**
  * The account's facts for computing the award: only facts from the network, at most a day old. Undefined if
@@ -33,7 +33,7 @@ async function readAwardFacts(
   app: Needs<"db" | "clock" | "logger" | "networks">,
   { network, externalId, accountId, refreshedAt, ...known }: ClaimedAttempt,
   grant: Grant,
-): Promise<AwardFacts | undefined> {
+): Promise<FreshFacts | undefined> {
   if (app.clock.now().getTime() - refreshedAt.getTime() < DAY_MS) return known;
   try {
     const { facts, costMicrodollars } = await app.networks.get(network).facts([{ externalId, grant }]);

@@ -29,9 +29,9 @@ async function publish(kind: ActionKind, targetUsername = TARGET) {
     targetPostId: post?.id ?? null,
   });
 }
-type Task = Awaited<ReturnType<typeof publish>>;
+type TaskOnX = Awaited<ReturnType<typeof publish>>;
 
-const act = (task: Task, undo = false) =>
+const act = (task: TaskOnX, undo = false) =>
   world().x.act({
     username: miner.account.username,
     action: task.kind,
@@ -39,7 +39,8 @@ const act = (task: Task, undo = false) =>
     undo,
   });
 
-const attempt = async (task: Task, by = miner): Promise<string> => (await begin(world().db, by, task.id)).id;
+const attempt = async (task: TaskOnX, by = miner): Promise<string> =>
+  (await begin(world().db, by, task.id)).id;
 const stateOf = async (id: string) => (await world().db("task_attempts").where({ id }))[0];
 const verify = async (attemptId: string) => {
   await verifyAttempt(world().app, { attemptId });

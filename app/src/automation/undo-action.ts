@@ -13,7 +13,7 @@ import type { Needs } from "../app.ts";
 import { claimAction } from "./steps/claim-action.ts";
 import { REFUSALS } from "./steps/record-action.ts";
 
-type Action = ActionUnderWay;
+type UndoneAction = ActionUnderWay;
 type Outcome = { state: "undone"; reason: null } | { state: "done"; reason: SkipReason };
 type EndApp = Needs<"transaction">;
 
@@ -40,7 +40,7 @@ export async function undoAction(
 
 async function endOrRetry(
   app: EndApp,
-  action: Action,
+  action: UndoneAction,
   { kind, retryAt }: NetworkFailure,
   sealedTokens: string,
 ): Promise<void> {
@@ -61,7 +61,7 @@ async function endOrRetry(
 /** Ends the undo. `refusedTokens` are the sealed tokens that the network refused. */
 async function endAndNotify(
   { transaction }: EndApp,
-  action: Action,
+  action: UndoneAction,
   outcome: Outcome,
   refusedTokens?: string,
 ): Promise<void> {

@@ -165,7 +165,6 @@ export async function recountTotals(
     await totals.recountLedger(trx);
     await recordAct(trx, { actor: by, act: "recounted the totals", subjectId: null, detail: { reason } });
   });
-  // In a transaction of its own: each recount locks other tables, and both sets of locks together could
-  // deadlock.
+  // In a transaction of its own: together, the locks of several recounts could deadlock.
   await totals.recountCounters(db);
 }

@@ -14,7 +14,7 @@ import type { App, Needs } from "../app.ts";
 
 const BATCH = 200;
 const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
-type Keys = App["sealingKeys"];
+type SealingKeys = App["sealingKeys"];
 
 export interface Rotation {
   resealed: number;
@@ -46,7 +46,7 @@ export async function rotateSealingKeys(
 export const countOf = (left: readonly secrets.LeftSealed[]): number =>
   left.reduce((sum, { count }) => sum + count, 0);
 
-async function resealColumn(db: Db, keys: Keys, column: secrets.SealedColumn): Promise<number> {
+async function resealColumn(db: Db, keys: SealingKeys, column: secrets.SealedColumn): Promise<number> {
   let moved = 0;
   let after = BEFORE_ALL;
   for (;;) {
@@ -66,7 +66,7 @@ async function resealColumn(db: Db, keys: Keys, column: secrets.SealedColumn): P
 }
 
 /** Undefined if no key opens the secret: it is counted as left, and the rotation continues. */
-function open(keys: Keys, sealed: string, context: SealingContext): string | undefined {
+function open(keys: SealingKeys, sealed: string, context: SealingContext): string | undefined {
   try {
     return openSecret(keys, sealed, context);
   } catch {

@@ -8,7 +8,7 @@ import type { Needs } from "../app.ts";
 import { type ChangedOperator, newFirstPassword } from "./change-operators.ts";
 import { carryOutChange } from "./steps/carry-out-change.ts";
 
-interface Decision {
+interface ProposalDecision {
   proposalId: string;
   reason: Reason;
   /** An owner. */
@@ -21,7 +21,7 @@ interface Decision {
  */
 export async function confirmProposal(
   { transaction }: Needs<"transaction">,
-  { proposalId, by }: Decision,
+  { proposalId, by }: ProposalDecision,
 ): Promise<ChangedOperator> {
   const password = newFirstPassword();
   const passwordHash = await hashOperatorPassword(password);
@@ -44,7 +44,7 @@ export async function confirmProposal(
 /** Rejects a new owner; the proposer may do so as well. Throws Refused("nothing-to-change"). */
 export const rejectProposal = (
   { transaction }: Needs<"transaction">,
-  { proposalId, reason, by }: Decision,
+  { proposalId, reason, by }: ProposalDecision,
 ): Promise<void> =>
   transaction(async (trx) => {
     await lockOperators(trx);

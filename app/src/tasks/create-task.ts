@@ -7,10 +7,10 @@ import type { Needs } from "../app.ts";
 import { invalidTask, readTaskTexts, refuseTakenTexts } from "./steps/task-texts.ts";
 
 /** The act that the audit log records for a new draft. */
-type Draft = Omit<NewTask, "texts">;
+type TaskDraft = Omit<NewTask, "texts">;
 
 export interface CreateTask {
-  task: Draft;
+  task: TaskDraft;
   /** The comments that automation may post, one per line; empty for other kinds. */
   texts: string;
   /** Missing where nobody asks for one: miners do not see a draft. */
@@ -40,7 +40,7 @@ export async function createTask(
 }
 
 /** The target with the network's own ids, whichever spelling was typed. */
-async function readDraft(typed: Draft): Promise<Draft> {
+async function readDraft(typed: TaskDraft): Promise<TaskDraft> {
   const module = findNetworkModule(typed.network);
   try {
     return module ? { ...typed, ...(await module.readTarget(typed)) } : typed;
@@ -50,7 +50,7 @@ async function readDraft(typed: Draft): Promise<Draft> {
   }
 }
 
-function refuseDraft(task: Draft, now: Date): void {
+function refuseDraft(task: TaskDraft, now: Date): void {
   const { network, startsAt, expiresAt, budgetPoints, basePoints } = task;
   const module = findNetworkModule(network);
   if (!module) throw invalidTask("network", "Lode does not know this network");

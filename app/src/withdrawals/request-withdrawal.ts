@@ -24,7 +24,7 @@ export interface RequestWithdrawal {
   idempotencyKey: string | null;
 }
 
-type Settings = HoldSettings &
+type WithdrawalSettings = HoldSettings &
   Pick<ApiConfig, "MAX_PAYOUT_POINTS" | "WALLET_CHANGES_PER_DAY" | "TREASURY_ADDRESS">;
 
 /**
@@ -32,7 +32,7 @@ type Settings = HoldSettings &
  * the first answer. Throws Refused with the policy's reason, "wallet-refused" or "idempotency-conflict".
  */
 export async function requestWithdrawal(
-  app: Needs<"transaction" | "logger"> & { config: Settings },
+  app: Needs<"transaction" | "logger"> & { config: WithdrawalSettings },
   request: RequestWithdrawal,
 ): Promise<{ withdrawal: withdrawals.Withdrawal; replayed: boolean }> {
   const answer = await storeRequest(app, request);
@@ -43,7 +43,7 @@ export async function requestWithdrawal(
 }
 
 function storeRequest(
-  app: Needs<"transaction"> & { config: Settings },
+  app: Needs<"transaction"> & { config: WithdrawalSettings },
   request: RequestWithdrawal,
 ): Promise<{ withdrawal: withdrawals.Withdrawal; replayed: boolean }> {
   const { userId, idempotencyKey, withdrawalType: type, walletAddress } = request;

@@ -126,10 +126,10 @@ function judgeAccount(
 /** Seconds before a withdrawal is signed again after the node refused the simulation of its payment. */
 const TRY_AGAIN_SECONDS = 60;
 
-type SignApp = ClaimApp & OrderApp;
+type SigningApp = ClaimApp & OrderApp;
 
 /** Claims withdrawals, signs their payments in few transactions, and stores each. Sends nothing. */
-export async function signPayout(app: SignApp, { withdrawalId }: { withdrawalId: string }): Promise<void> {
+export async function signPayout(app: SigningApp, { withdrawalId }: { withdrawalId: string }): Promise<void> {
   const claimed = await claimPayable(app, withdrawalId);
   if (claimed.length === 0) return; // held, ended, or claimed by another worker
   await app.failpoint("payout.claimed");
@@ -145,7 +145,7 @@ const idOf = ({ withdrawalId }: { withdrawalId: string }): string => withdrawalI
 
 /** Orders the payments and groups them so that each group fits into one transaction. */
 async function order(
-  app: SignApp,
+  app: SigningApp,
   claimed: ClaimedPayout[],
 ): Promise<{ groups: OrderedPayment[][]; terms: port.PaymentTerms }> {
   try {
@@ -159,7 +159,7 @@ async function order(
 }
 
 async function signGroup(
-  app: SignApp,
+  app: SigningApp,
   claimed: ClaimedPayout[],
   orders: OrderedPayment[],
   terms: port.PaymentTerms,
@@ -178,7 +178,7 @@ async function signGroup(
 }
 
 async function signAndStore(
-  app: SignApp,
+  app: SigningApp,
   claimed: ClaimedPayout[],
   orders: OrderedPayment[],
   terms: port.PaymentTerms,

@@ -62,9 +62,9 @@ const named = <Detail extends AccountDetail>(detail: Detail): Detail => ({
 
 const shortened = ({ address }: { address: string }) => ({ address: shorten(address) });
 
-type Sentences = { [Kind in NoticeKind]: (detail: NoticeDetails[Kind]) => Notice };
+type NoticeSentences = { [Kind in NoticeKind]: (detail: NoticeDetails[Kind]) => Notice };
 
-const NOTICES: Sentences = {
+const NOTICES: NoticeSentences = {
   "withdrawal.held": (detail) => ({
     title: say("held.title"),
     text: say("held.text", detail),

@@ -94,7 +94,7 @@ export interface AttemptAccount {
   createdAt: Date | null;
 }
 
-type Row = MiningTask & Omit<AttemptAccount, "id" | "network" | "state"> & AccountKeys;
+type RowOfAttempt = MiningTask & Omit<AttemptAccount, "id" | "network" | "state"> & AccountKeys;
 interface AccountKeys {
   accountId: string;
   accountNetwork: string;
@@ -106,7 +106,7 @@ export async function readAttemptFacts(
   db: DbOrTrx,
   asked: { userId: string; externalId: string; taskId: string },
 ): Promise<{ account: AttemptAccount | undefined; task: MiningTask | undefined }> {
-  const row = await one<{ [Column in keyof Row]: Row[Column] | null }>(db, { ...asked })(`
+  const row = await one<{ [Column in keyof RowOfAttempt]: RowOfAttempt[Column] | null }>(db, { ...asked })(`
    select x.*, t.* from (select) as asked
      left join (
        select id as "accountId", network as "accountNetwork", state as "accountState", verified,

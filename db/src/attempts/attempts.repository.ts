@@ -137,8 +137,7 @@ export async function insertReceipts(trx: Trx, receipts: readonly NewReceipt[]):
     ids: receipts.map(newId),
     ...columnsOf(receipts, "attemptId", "probe", "endpoint", "askedAt", "rule", "result", "network"),
     ...columnsOf(receipts, "costMicrodollars", "bodySha256", "evidence"),
-    // JSON with the text that was observed and, as a field of its own, the part that pages read without
-    // parsing the text.
+    // JSON with the observed text and, as its own field, what pages read without parsing the text.
     observed: receipts.map(({ observed: text, relation }) => JSON.stringify({ text, relation })),
   })(`
      insert into verification_receipts (id, attempt_id, probe, endpoint, asked_at, observed, rule, result,

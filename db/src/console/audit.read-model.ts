@@ -31,8 +31,7 @@ export async function listAudit(
   query: ValidInput<typeof contract.listAudit>["query"],
 ): Promise<Page<AuditRow>> {
   const { where, bindings } = conditionsOf(CONDITIONS, query);
-  // Select the page first. If it needed the subject type of every row, Postgres would rather read the
-  // subject tables in full.
+  // Select the page first, or Postgres would read the subject tables in full for the subject types.
   const rows = await many<AuditRow>(db, { ...bindings, most: query.limit + 1 })(`
     with l as materialized (select * from audit_log l where ${where} order by l.id desc limit :most)
      select l.id, l.at, l.actor, l.act, l.subject_id as "subjectId", l.detail, c.seq::int as seq,

@@ -89,8 +89,7 @@ export const FAILED_JOB_CONDITIONS = {
   queue: "f.queue = :queue",
   job: "f.job = :job",
   errorClass: "f.error_class = :errorClass",
-  // A subquery finds the jobs first, with their own index: with the order by id, Postgres would read every
-  // job.
+  // A subquery finds the jobs first, by their own index: ordered by id, Postgres would read every job.
   subject: `f.id = any(array(select m.id from failed_jobs m where payload_values(m.payload) @> array[:subject::text]
     limit ${MOST_OF_A_SUBJECT}))`,
 };

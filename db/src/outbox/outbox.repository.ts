@@ -55,13 +55,13 @@ export async function appendAll(trx: Trx, events: readonly NewEvent[]): Promise<
 const WAITING = `select id, event, payload, created_at as "createdAt", traceparent from outbox
   where event = any(:events::text[]) order by id limit :limit`;
 
-interface Wanted {
+interface WantedRows {
   limit: number;
   /** Events of other names stay, such as those of a newer release. */
   events: readonly string[];
 }
 
-export const listWaiting = (db: DbOrTrx, wanted: Wanted) => many<OutboxRow>(db, wanted)(WAITING);
+export const listWaiting = (db: DbOrTrx, wanted: WantedRows) => many<OutboxRow>(db, wanted)(WAITING);
 
 /** Takes the waiting events of these names, which no relay of this release knows. */
 export const takeEvents = (trx: Trx, events: readonly string[]) =>
@@ -84,7 +84,7 @@ export const moveRelayed = (db: DbOrTrx, ids: string[]) =>
  */
 export async function holdLeaseAndList(
   db: DbOrTrx,
-  { holder, seconds, ...wanted }: { holder: string; seconds: number } & Wanted,
+  { holder, seconds, ...wanted }: { holder: string; seconds: number } & WantedRows,
 ): Promise<OutboxRow[] | undefined> {
   const rows = await many<OutboxRow & { isHeld: boolean }>(db, { holder, seconds, ...wanted })(`
      with held as (

@@ -52,8 +52,7 @@ export async function completeByLanded(
   },
 ): Promise<void> {
   const { transactionId, signature, withdrawalId, tokenAccount, baseUnits } = payment;
-  // Another attempt can only look live because a backup was restored: this payment was signed after that
-  // attempt expired.
+  // Another attempt looks live only after a restore: this payment was signed after it expired.
   await run(trx, { withdrawalId })(`update payout_attempts set state = 'expired', ended_at = now()
      where withdrawal_id = :withdrawalId and state in ${LIVE_PAYOUT}`);
   await run(trx, { id: newId(), transactionId, withdrawalId, tokenAccount, baseUnits })(`

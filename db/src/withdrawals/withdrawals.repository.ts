@@ -27,7 +27,7 @@ export interface Withdrawal {
   endedAt: Date | null;
 }
 
-type WithdrawalRow = Omit<Withdrawal, "holds"> & { holds: { kind: HoldKind; until: string | null }[] };
+type StoredWithdrawal = Omit<Withdrawal, "holds"> & { holds: { kind: HoldKind; until: string | null }[] };
 
 /** The columns of withdrawal `w`. */
 const COLUMNS = `w.id, w.user_id as "userId", w.amount, w.fee, w.withdrawal_type as type,
@@ -36,10 +36,10 @@ const COLUMNS = `w.id, w.user_id as "userId", w.amount, w.fee, w.withdrawal_type
   w.review_reason as "reviewReason", w.transaction_hash as "transactionHash", w.request_hash as "requestHash",
   w.created_at as "createdAt", w.ended_at as "endedAt"`;
 
-const toWithdrawal = (row: WithdrawalRow): Withdrawal => ({ ...row, holds: toHolds(row.holds) });
+const toWithdrawal = (row: StoredWithdrawal): Withdrawal => ({ ...row, holds: toHolds(row.holds) });
 
 async function select(db: DbOrTrx, rest: string, bindings: Record<string, unknown>): Promise<Withdrawal[]> {
-  const rows = await many<WithdrawalRow>(db, bindings)(`select ${COLUMNS} from withdrawals w ${rest}`);
+  const rows = await many<StoredWithdrawal>(db, bindings)(`select ${COLUMNS} from withdrawals w ${rest}`);
   return rows.map(toWithdrawal);
 }
 

@@ -163,3 +163,14 @@ test("a test of app and api begins with the name of a file in its folder", () =>
     });
   expect(strays).toEqual([]);
 });
+
+test("few types share a name, and fewer from change to change", () => {
+  const places = new Map<string, Set<string>>();
+  for (const { path, text } of sourceFiles())
+    for (const [, name = ""] of text.matchAll(
+      /^(?:export )?(?:interface|type) (\w+)(?:<.*>)? (?:=|\{|extends )/gm,
+    ))
+      places.set(name, (places.get(name) ?? new Set()).add(path));
+  const shared = [...places].filter(([, paths]) => paths.size > 1);
+  expect(shared.length, shared.map(([name]) => name).join(" ")).toBeLessThanOrEqual(60);
+});

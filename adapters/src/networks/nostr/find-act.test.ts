@@ -35,19 +35,19 @@ const deletionOf = ({ id }: NostrEvent, key = own) => sign(5, [["e", id]], { at:
 const posts = (...ids: (string | [id: string, marker: string])[]): string[][] =>
   ids.map((one) => (typeof one === "string" ? ["e", one] : ["e", one[0], "", one[1]]));
 
-type Verdict = "done" | "undone" | "nothing";
+type ActVerdict = "done" | "undone" | "nothing";
 const judge = (
   kind: ActionKind,
   events: NostrEvent[],
   deletions: NostrEvent[] = [],
   knownId: string | null = null,
-): Verdict => {
+): ActVerdict => {
   const asked = { kind, author, target: kind === "follow" ? ACCOUNT : POST, knownId };
   const { act, undo } = findAct(isAuthentic, asked, events, deletions);
   return act ? "done" : undo ? "undone" : "nothing";
 };
 
-test.each<[string, ActionKind, NostrEvent, Verdict]>([
+test.each<[string, ActionKind, NostrEvent, ActVerdict]>([
   ["a like", "like", like, "done"],
   ["a like with an emoji", "like", sign(7, [["e", POST]], { content: "🤙" }), "done"],
   ["a dislike", "like", sign(7, [["e", POST]], { content: "-" }), "nothing"],
@@ -85,7 +85,7 @@ test.each<[string, ActionKind, NostrEvent, Verdict]>([
   expect(judge(kind, [event])).toBe(verdict);
 });
 
-test.each<[string, Verdict, NostrEvent[], NostrEvent[], string | null]>([
+test.each<[string, ActVerdict, NostrEvent[], NostrEvent[], string | null]>([
   ["a like that its author deleted", "undone", [like], [deletionOf(like)], null],
   ["a like that a stranger deleted", "done", [like], [deletionOf(like, other)], null],
   ["a like whose deletion is forged", "done", [like], [{ ...deletionOf(like), content: "changed" }], null],
@@ -109,7 +109,7 @@ test.each<[string, Verdict, NostrEvent[], NostrEvent[], string | null]>([
   expect(judge("like", events, deletions, knownId)).toBe(verdict);
 });
 
-test.each<[string, Verdict, NostrEvent[], NostrEvent[]]>([
+test.each<[string, ActVerdict, NostrEvent[], NostrEvent[]]>([
   [
     "an older list with the target, replayed beside a newer one without",
     "undone",

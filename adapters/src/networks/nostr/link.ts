@@ -22,7 +22,7 @@ const AROUND_SECONDS = 600;
 
 const refused = (): NetworkFailure => new NetworkFailure("reauth", say("nostr.not-proven"));
 
-interface LinkNeeds {
+interface NostrLinkNeeds {
   factsOf(ids: readonly string[]): Promise<AccountFacts[]>;
   signers: Signers;
   productName: string;
@@ -32,7 +32,7 @@ interface LinkNeeds {
  * A key proves itself with an event that it signs over a challenge of Lode: at once with an extension, or later
  * with a remote signer, which then also signs the acts of automation. Lode never holds the key.
  */
-export function linkWith({ factsOf, signers, productName }: LinkNeeds): NetworkLink {
+export function linkWith({ factsOf, signers, productName }: NostrLinkNeeds): NetworkLink {
   const connecting = openConnecting(signers);
   const prove = async (proof: string, asked: { challenge: string; url: string }) => {
     const author = provenKey(proof, asked, new Date());

@@ -91,7 +91,7 @@ export async function probeQuestions(
 }
 
 /** Everything that the relays showed of these accounts. Signatures are not checked. */
-interface Shown {
+interface ShownEvents {
   /** Events of the act's kinds that are not dated too far ahead. */
   acts: AboutAuthors;
   deletions: AboutAuthors;
@@ -101,7 +101,7 @@ async function readActs(
   relays: readonly Relay[],
   first: Question,
   questions: readonly Question[],
-): Promise<Shown> {
+): Promise<ShownEvents> {
   const authors = [...new Set(questions.map(({ externalId }) => hexOf(externalId)))];
   const shown = await askAboutAuthors(relays, wantedActs(first), authors);
   const latest = Math.floor(Date.now() / 1_000) + AHEAD_SECONDS;
@@ -119,7 +119,7 @@ type AboutProbe = Omit<ProbeReceipt, "observed" | "bodySha256">;
 
 function judge(
   question: Question,
-  { acts, deletions, mustDisclose }: Shown & { mustDisclose: boolean },
+  { acts, deletions, mustDisclose }: ShownEvents & { mustDisclose: boolean },
   about: AboutProbe,
 ): ProbeResult {
   const { kind, externalId, proof } = question;

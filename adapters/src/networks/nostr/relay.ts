@@ -49,7 +49,7 @@ const LARGEST_ANSWER = 8_000_000;
 const unanswered = (): NetworkFailure => new NetworkFailure("transient", say("nostr.transient"));
 
 /** Takes a message of the relay about one request, and says whether the answer is whole, or what went wrong. */
-type Receive = (message: readonly unknown[], size: number) => boolean | NetworkFailure;
+type ReceiveEvent = (message: readonly unknown[], size: number) => boolean | NetworkFailure;
 
 type Receivers = Map<string, (message: readonly unknown[], size: number) => void>;
 
@@ -74,7 +74,7 @@ export function openRelay(url: string, timeoutMs: number): Relay {
   };
 
   /** Sends the request and waits until `receive` has the whole answer. It takes further messages until `end`. */
-  const exchange = async (id: string, request: readonly unknown[], receive: Receive) => {
+  const exchange = async (id: string, request: readonly unknown[], receive: ReceiveEvent) => {
     connection ??= connect();
     const socket = await connection;
     let tellEnded = () => {};

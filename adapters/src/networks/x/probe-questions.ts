@@ -84,8 +84,7 @@ async function probeListed(
   const postId = questions[0]?.targetPostId ?? "";
   const { asked, list: known } = await context.recentLists.note(kind, postId, questions.length);
   const unknown = questions.filter(({ externalId, proof }) => proof || !known?.posts.has(externalId));
-  // If a recent list lacks only a few accounts, a new list is unlikely to show them either, because X's lists
-  // lag behind.
+  // If a recent list lacks few accounts, a new one is unlikely to show them: X's lists lag behind.
   const isCrowd = (known ? unknown.length : asked) >= MIN_LISTED;
   const answers = unknown.length > 0 ? await probeUnknown(context, kind, unknown, isCrowd) : [];
   return questions.map((question) => {
@@ -146,14 +145,14 @@ async function readList(
   }
 }
 
-interface Shown {
+interface ShownLists {
   kind: ListedKind;
   list: SeenList;
   postId: string;
   costMicrodollars: number;
 }
 
-function shownResult({ kind, list, postId, costMicrodollars }: Shown): ProbeResult {
+function shownResult({ kind, list, postId, costMicrodollars }: ShownLists): ProbeResult {
   const { name: probe, endpoint, rule } = LISTS[kind];
   const { askedAt, bodySha256, posts } = list;
   const observed = `this account is among ${posts.size} authors`;

@@ -27,16 +27,16 @@ afterAll(async () => {
   vi.unstubAllEnvs();
 });
 
-type Wanted = Partial<Parameters<typeof openSigner>[0]> &
+type WantedSigner = Partial<Parameters<typeof openSigner>[0]> &
   Pick<Parameters<typeof openSigner>[0], "TREASURY_SIGNER">;
-const signerOf = (wanted: Wanted) =>
+const signerOf = (wanted: WantedSigner) =>
   openSigner({
     TREASURY_KEY_FILE: undefined,
     TREASURY_KEY: undefined,
     TREASURY_KMS_KEY_ID: undefined,
     ...wanted,
   });
-const signers: [string, Wanted][] = [
+const signers: [string, WantedSigner][] = [
   ["a file", { TREASURY_SIGNER: "file", TREASURY_KEY_FILE: file }],
   [
     "the environment, as numbers",

@@ -2,7 +2,7 @@ import { GiveUpError } from "@lode/core/contracts/errors";
 import { codeOf } from "@lode/db/transaction";
 import { type Check, type RecordApp, recordVerdicts } from "./record-verdicts.ts";
 
-interface Waiting<Item> {
+interface WaitingVerdict<Item> {
   item: Item;
   resolve(): void;
   reject(error: unknown): void;
@@ -17,10 +17,10 @@ export function createBatcher<Item>(
   work: (items: Item[]) => Promise<void>,
   { most, isOfAnItem }: { most: number; isOfAnItem: (error: unknown) => boolean },
 ): (item: Item) => Promise<void> {
-  let waiting: Waiting<Item>[] = [];
+  let waiting: WaitingVerdict<Item>[] = [];
   let busy = false;
 
-  const finish = async (batch: Waiting<Item>[]): Promise<void> => {
+  const finish = async (batch: WaitingVerdict<Item>[]): Promise<void> => {
     try {
       await work(batch.map(({ item }) => item));
       for (const { resolve } of batch) resolve();

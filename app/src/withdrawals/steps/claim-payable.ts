@@ -57,16 +57,14 @@ export type ClaimApp = Needs<"db" | "transaction" | "chain" | "logger" | "failpo
  */
 export async function claimPayable(app: ClaimApp, withdrawalId: string): Promise<claims.ClaimedPayout[]> {
   const { config } = app;
-  // In a long backlog, most jobs find their withdrawal already claimed: stop before the costly queries and
-  // the chain.
+  // In a long backlog, most jobs find their withdrawal claimed: stop before the costly queries.
   if (!(await claims.isPayable(app.db, withdrawalId))) return [];
   const more = await countOthers(app);
   const { blocker, treasury } = await inspectTreasury(app);
   await app.failpoint("payout.planned");
   return app.transaction(async (trx) => {
     const promises = await claims.lockPromises(trx, treasury?.promised);
-    // If payouts were resumed meanwhile, their holds are already cleared, and a hold placed now would outlast
-    // the halt.
+    // If payouts were resumed meanwhile, a hold placed now would outlast the halt.
     if (blocker === "halted" && !(await keepHalt(trx, "payouts"))) return [];
     const candidates = await claims.lockPayable(trx, { withdrawalId, more });
     if (blocker || !treasury) {
@@ -123,14 +121,14 @@ async function hold(
   if (reason !== undefined) await append(trx, "withdrawal.held", { withdrawalId }, userId);
 }
 
-type Treasury = Pick<TreasuryFacts, "baseUnits" | "lamports" | "costOfPayout"> & {
+type ReadTreasury = Pick<TreasuryFacts, "baseUnits" | "lamports" | "costOfPayout"> & {
   promised: claims.Promised;
 };
 
 /** Returns why no withdrawal can be paid now, or the treasury's balances. Halts payouts if the chain has one too many. */
 async function inspectTreasury(
   app: Needs<"db" | "transaction" | "chain" | "logger">,
-): Promise<{ blocker: HoldKind; treasury?: never } | { blocker?: never; treasury: Treasury }> {
+): Promise<{ blocker: HoldKind; treasury?: never } | { blocker?: never; treasury: ReadTreasury }> {
   if (await findHalt(app.db, "payouts")) return { blocker: "halted" };
   try {
     await app.chain.assertConfigured();

@@ -11,8 +11,8 @@ import {
 
 const now = new Date("2026-06-01T00:00:00Z");
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
-type Counts = "unanswered" | "unproved" | null;
-const later = (hours: number, counts: Counts = null): RecheckVerdict => ({
+type RecheckCounts = "unanswered" | "unproved" | null;
+const later = (hours: number, counts: RecheckCounts = null): RecheckVerdict => ({
   next: "later",
   at: inHours(hours),
   counts,
@@ -41,8 +41,7 @@ test.each<[ProbeOutcome, "undone" | "unlinked" | null, number, RecheckVerdict]>(
   // The time of the act is unknown, so no point in time is early enough.
   [{ state: "not_done", completeSince: inHours(-10_000), lagMs: 0 }, null, 0, later(24, "unproved")],
   [{ state: "not_done", completeSince: null, lagMs: 0 }, "undone", 48, later(24, "unproved")],
-  // The post itself is gone. The answer must still cover the time since the notice, when the act may have
-  // been repeated.
+  // The answer must cover the time since the notice, when the act may have been repeated.
   [goneSince(null), null, 0, warn(false)],
   [goneSince(null), "unlinked", 48, warn(false)],
   // The award is 100 hours old. Without an answer that reaches back to it, the act may have been repeated.

@@ -9,7 +9,7 @@ import type { TwitterApi, UsersV2Result } from "twitter-api-v2";
 import type { Question } from "../../port.ts";
 import { type ListRead, type Probe, type ProbeAnswer, readList, unlessTargetIsGone } from "./probe.ts";
 
-type Target = Pick<Question, "targetAccountId" | "targetUsername">;
+type ActTarget = Pick<Question, "targetAccountId" | "targetUsername">;
 
 /** `connection_status` is relative to the token's owner, and is exact at once whatever the target's size. */
 export const followProbe: Probe = {
@@ -26,7 +26,7 @@ export const followProbe: Probe = {
 /** Up to 100 targets in one call, relative to one account. */
 export async function askForConnections(
   client: TwitterApi,
-  targets: readonly Target[],
+  targets: readonly ActTarget[],
 ): Promise<ProbeAnswer[]> {
   const ids = [...new Set(targets.map(({ targetAccountId }) => targetAccountId))];
   const body = await client.v2.users(ids, { "user.fields": ["connection_status"] });
@@ -59,7 +59,7 @@ function outcomeOfFollow(relation: Relation, targetUsername: string): ProbeOutco
 
 function judgeConnection(
   body: UsersV2Result,
-  { targetAccountId, targetUsername }: Target,
+  { targetAccountId, targetUsername }: ActTarget,
 ): Omit<ProbeAnswer, "body"> {
   const target = body.data?.find((user) => user.id === targetAccountId);
   if (!target) {

@@ -19,10 +19,10 @@ const NEWEST = [5, 15];
 const AS_PROOF = [5, 100, 100];
 const FIELDS = "author_id,referenced_tweets,created_at";
 
-type Kind = "retweeted" | "replied_to";
+type OwnPostKind = "retweeted" | "replied_to";
 
 /** Reposts and replies are both among the account's own newest posts. A known post is looked up by its id. */
-const ownPostsProbe = (name: string, kind: Kind, noun: string): Probe => ({
+const ownPostsProbe = (name: string, kind: OwnPostKind, noun: string): Probe => ({
   name,
   endpoint: "GET /2/users/:id/tweets",
   rule: `verified when ${noun} of the post is among this account's newest posts, or is still there by its own id`,
@@ -42,7 +42,7 @@ const ownPostsProbe = (name: string, kind: Kind, noun: string): Probe => ({
 });
 
 const actOf =
-  ({ externalId, targetPostId }: Question, kind: Kind) =>
+  ({ externalId, targetPostId }: Question, kind: OwnPostKind) =>
   (post: ListedPost): boolean =>
     (post.author_id ?? externalId) === externalId &&
     (post.referenced_tweets ?? post.referenced_posts ?? []).some(
@@ -66,7 +66,7 @@ function readOwnPosts(
   });
 }
 
-interface Judged {
+interface JudgedPost {
   noun: string;
   listLagMs: number;
   found?: ListedPost | undefined;
@@ -74,7 +74,7 @@ interface Judged {
   ours?: ListedPost | undefined;
 }
 
-function answerOf(named: NamedPost | undefined, list: ListRead | undefined, judged: Judged) {
+function answerOf(named: NamedPost | undefined, list: ListRead | undefined, judged: JudgedPost) {
   const { noun, found } = judged;
   const seen = [...(named?.shown ?? []), ...(list?.seen ?? [])];
   const act = named?.state === "there" ? named.shown[0] : found;
@@ -90,7 +90,7 @@ function outcomeOf(
   named: NamedPost | undefined,
   list: ListRead | undefined,
   act: ListedPost | undefined,
-  { ours, listLagMs: lagMs }: Judged,
+  { ours, listLagMs: lagMs }: JudgedPost,
 ): ProbeOutcome {
   if (act) return { state: "done", reference: { postId: act.id }, postId: ours?.id ?? null };
   if (!list?.isShown) return { state: "unknown", reason: say("x.list-cut") };
@@ -109,7 +109,7 @@ interface NamedPost {
   body: unknown;
 }
 
-interface Answer {
+interface PostsAnswer {
   data?: readonly ListedPost[];
   errors?: readonly { type?: string; resource_id?: string; value?: string }[];
 }
@@ -122,7 +122,7 @@ async function askForNamedPost(
 ): Promise<NamedPost | undefined> {
   const id = proof?.reference?.postId;
   if (id === undefined) return undefined;
-  const body = await client.v2.get<Answer>("tweets", {
+  const body = await client.v2.get<PostsAnswer>("tweets", {
     ids: id,
     "tweet.fields": FIELDS,
   });

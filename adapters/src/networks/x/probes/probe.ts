@@ -45,7 +45,7 @@ export interface PostReference {
 }
 
 /** A page of posts as X declares it: no field is guaranteed. */
-interface Page {
+interface PageOfPosts {
   data?: readonly ListedPost[];
   errors?: readonly unknown[];
   meta?: { result_count?: number; next_token?: string };
@@ -70,11 +70,11 @@ export async function readList(
   { sizes, isEnough }: { sizes: readonly number[]; isEnough: (seen: readonly ListedPost[]) => boolean },
 ): Promise<ListRead> {
   const seen: ListedPost[] = [];
-  const pages: Page[] = [];
+  const pages: PageOfPosts[] = [];
   let next: string | undefined;
   for (const size of sizes) {
     const more = next === undefined ? {} : { pagination_token: next };
-    const page = await client.v2.get<Page>(path, { ...query, max_results: String(size), ...more });
+    const page = await client.v2.get<PageOfPosts>(path, { ...query, max_results: String(size), ...more });
     pages.push(page);
     seen.push(...(page.data ?? []));
     if (!isWhole(page)) return { seen, isShown: false, hasEnded: false, pages };
@@ -84,7 +84,7 @@ export async function readList(
   return { seen, isShown: true, hasEnded: next === undefined, pages };
 }
 
-function isWhole({ data = [], errors = [], meta }: Page): boolean {
+function isWhole({ data = [], errors = [], meta }: PageOfPosts): boolean {
   const isEmptyPageOfMore = data.length === 0 && meta?.next_token !== undefined;
   return errors.length === 0 && meta?.result_count === data.length && !isEmptyPageOfMore;
 }
