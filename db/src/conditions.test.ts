@@ -62,10 +62,10 @@ test("the database and the domain agree for every combination of a task's limits
       })),
     ),
   })(`
-   select coalesce(${taskIsOpen(":now::timestamptz")}, false) as "isOpen"
-     from jsonb_to_recordset(:tasks::jsonb) as t (n int, state text, starts_at timestamptz, expires_at timestamptz,
-       base_points bigint, budget_points bigint, spent_points bigint, max_completions int, completions int)
-     order by n`);
+    select coalesce(${taskIsOpen(":now::timestamptz")}, false) as "isOpen"
+      from jsonb_to_recordset(:tasks::jsonb) as t (n int, state text, starts_at timestamptz, expires_at timestamptz,
+        base_points bigint, budget_points bigint, spent_points bigint, max_completions int, completions int)
+      order by n`);
   const decided = tasks.map(
     (task) =>
       decideAttempt({ actionType: task.kind }, task, { network: "x", externalId: "5", state: "active" }, now)
@@ -104,9 +104,9 @@ test("the database and the domain agree on which accounts may earn", async () =>
       })),
     ),
   })(`
-   select coalesce(${accountIsEligible(":now::timestamptz")}, false) as "isEligible"
-     from jsonb_to_recordset(:accounts::jsonb)
-       as x (n int, network text, followers_count int, created_on_network_at timestamptz, is_protected boolean) order by n`);
+    select coalesce(${accountIsEligible(":now::timestamptz")}, false) as "isEligible"
+      from jsonb_to_recordset(:accounts::jsonb)
+        as x (n int, network text, followers_count int, created_on_network_at timestamptz, is_protected boolean) order by n`);
   const judged = accounts.map((account) => judgeEligibility(account, now).isEligible);
   expect(rows.map(({ isEligible }) => isEligible)).toEqual(judged);
   expect(new Set(judged)).toEqual(new Set([true, false]));

@@ -69,8 +69,8 @@ async function attempt(work: (trx: Parameters<typeof run>[0]) => Promise<unknown
 const copy = (table: Table, changes: object) =>
   attempt((trx) =>
     run(trx, { changes: JSON.stringify(changes), id: good[table] })(`
-     insert into ${table} select (jsonb_populate_record(null::${table}, to_jsonb(t) || :changes::jsonb)).*
-       from ${table} t where id = :id`),
+      insert into ${table} select (jsonb_populate_record(null::${table}, to_jsonb(t) || :changes::jsonb)).*
+        from ${table} t where id = :id`),
   );
 const change = (table: Table, assignments: string) =>
   attempt((trx) => run(trx, { id: good[table] })(`update ${table} set ${assignments} where id = :id`));
@@ -144,9 +144,9 @@ const PROVOCATIONS: Record<string, () => Promise<string>> = {
       await run(trx)("update payout_attempts set state = 'expired'");
       await run(trx)("update withdrawals set status = 'failed', failure_reason = 'no', ended_at = now()");
       await run(trx, { id: good.payout_attempts })(`
-         insert into payout_attempts select (jsonb_populate_record(null::payout_attempts,
-           to_jsonb(t) || jsonb_build_object('id', gen_random_uuid(), 'n', 2, 'state', 'signed'))).*
-         from payout_attempts t where id = :id`);
+        insert into payout_attempts select (jsonb_populate_record(null::payout_attempts,
+            to_jsonb(t) || jsonb_build_object('id', gen_random_uuid(), 'n', 2, 'state', 'signed'))).*
+          from payout_attempts t where id = :id`);
     }),
   payout_attempts_n_check: () => fresh("payout_attempts", { n: 0 }),
   payout_attempts_base_units_check: () => fresh("payout_attempts", { base_units: 0 }),
@@ -172,11 +172,11 @@ const withoutOwnerCheck = (kindAndUser: string) =>
 const twoEntries = (wrong: { transfer?: string; account?: string; credit?: number }) =>
   attempt((trx) =>
     run(trx, { transfer: null, account: good.ledger_accounts, credit: 5, ...wrong })(`
-       with made as (insert into ledger_transfers (id, business_key, kind, subject_id)
-         values (gen_random_uuid(), 'two entries', 'award', gen_random_uuid()) returning id)
-       insert into ledger_entries (id, transfer_id, account_id, amount)
-       select gen_random_uuid(), coalesce(:transfer::uuid, made.id), :account::uuid, amount
-       from made, unnest(array[-5, :credit::int]) amount`),
+      with made as (insert into ledger_transfers (id, business_key, kind, subject_id)
+          values (gen_random_uuid(), 'two entries', 'award', gen_random_uuid()) returning id)
+        insert into ledger_entries (id, transfer_id, account_id, amount)
+        select gen_random_uuid(), coalesce(:transfer::uuid, made.id), :account::uuid, amount
+        from made, unnest(array[-5, :credit::int]) amount`),
   );
 
 test.each(TABLES.filter((table) => table !== "ledger_entries"))(
@@ -196,22 +196,22 @@ test.each(Object.entries(PROVOCATIONS))("%s refuses its violation", async (name,
 
 test("every constraint and unique index of these tables is tested", async () => {
   const rows = await many<{ name: string }>(world.db, { tables: [...TABLES] })(`
-   select conname as name from pg_constraint where conrelid = any(:tables::regclass[]) and contype <> 'n'
-     union select i.relname from pg_index x join pg_class i on i.oid = x.indexrelid
-     where x.indrelid = any(:tables::regclass[]) and x.indisunique
-     union select m[1] from pg_trigger g join pg_proc p on p.oid = g.tgfoid,
-       regexp_matches(p.prosrc, 'constraint = ''(\\w+)''', 'g') m
-     where g.tgrelid = any(:tables::regclass[]) and not g.tgisinternal
-     union select g.tgrelid::regclass || '_move' from pg_trigger g join pg_proc p on p.oid = g.tgfoid
-     where g.tgrelid = any(:tables::regclass[]) and p.proname = 'refuse_unknown_move'`);
+    select conname as name from pg_constraint where conrelid = any(:tables::regclass[]) and contype <> 'n'
+      union select i.relname from pg_index x join pg_class i on i.oid = x.indexrelid
+      where x.indrelid = any(:tables::regclass[]) and x.indisunique
+      union select m[1] from pg_trigger g join pg_proc p on p.oid = g.tgfoid,
+        regexp_matches(p.prosrc, 'constraint = ''(\\w+)''', 'g') m
+      where g.tgrelid = any(:tables::regclass[]) and not g.tgisinternal
+      union select g.tgrelid::regclass || '_move' from pg_trigger g join pg_proc p on p.oid = g.tgfoid
+      where g.tgrelid = any(:tables::regclass[]) and p.proname = 'refuse_unknown_move'`);
   expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(PROVOCATIONS).sort());
 });
 
 describe("required columns", () => {
   test("every not-null column refuses null", async () => {
     const columns = await many<{ table: Table; column: string }>(world.db, { tables: [...TABLES] })(`
-     select c.relname as "table", a.attname as "column" from pg_attribute a join pg_class c on c.oid = a.attrelid
-       where a.attrelid = any(:tables::regclass[]) and a.attnum > 0 and a.attnotnull and not a.attisdropped`);
+      select c.relname as "table", a.attname as "column" from pg_attribute a join pg_class c on c.oid = a.attrelid
+        where a.attrelid = any(:tables::regclass[]) and a.attnum > 0 and a.attnotnull and not a.attisdropped`);
     expect(columns.length).toBeGreaterThan(30);
     for (const { table, column } of columns) {
       expect(await fresh(table, { [column]: null }), `${table}.${column}`).toBe("23502");

@@ -6,8 +6,8 @@ import { many } from "./query.ts";
 const tablesOf = async (db: Parameters<typeof many>[0]): Promise<string[]> =>
   (
     await many<{ name: string }>(db)(`
-     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v')
-       order by 1`)
+      select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v')
+        order by 1`)
   ).map(({ name }) => name);
 
 test("a database from before 0.1.0 is refused with one sentence and left unchanged", async () => {

@@ -21,8 +21,8 @@ const reason = reasonOf(CANARY);
 async function tablesWith(text: string): Promise<string[]> {
   const { db } = lode();
   const tables = await many<{ name: string }>(db)(`
-     select c.relname as name from pg_class c where c.relnamespace = current_schema()::regnamespace
-       and c.relkind in ('r', 'p') and not c.relispartition and c.relname not in ('audit_log')`);
+    select c.relname as name from pg_class c where c.relnamespace = current_schema()::regnamespace
+      and c.relkind in ('r', 'p') and not c.relispartition and c.relname not in ('audit_log')`);
   const found: string[] = [];
   for (const { name } of tables) {
     const rows = await many(db, { text })(`

@@ -38,11 +38,11 @@ async function objected() {
 afterEach(async () => {
   expect(await auditLedger(world().db)).toEqual({ sum: 0n, drifted: 0 });
   const keys = await many<{ key: string; pair: string }>(world().db)(`
-   select t.business_key as key, a.task_id || ':' || a.external_id as pair
-     from ledger_transfers t join ledger_entries e on e.transfer_id = t.id and e.amount > 0
-     join ledger_accounts l on l.id = e.account_id and l.kind = 'user'
-     left join objections o on o.id = t.subject_id
-     join task_attempts a on a.id = coalesce(o.subject_id, t.subject_id)`);
+    select t.business_key as key, a.task_id || ':' || a.external_id as pair
+      from ledger_transfers t join ledger_entries e on e.transfer_id = t.id and e.amount > 0
+      join ledger_accounts l on l.id = e.account_id and l.kind = 'user'
+      left join objections o on o.id = t.subject_id
+      join task_attempts a on a.id = coalesce(o.subject_id, t.subject_id)`);
   expect(keys.filter(({ key, pair }) => !key.endsWith(`:${pair}`))).toEqual([]);
 });
 

@@ -55,8 +55,8 @@ test("the partial totals of closed connections are added up, and nothing is lost
   const before = await totals.readLedgerTotals(world.db);
   // No processes with these numbers exist.
   await run(world.db)(`
-   insert into ledger_totals (slot, entries, balances, in_flight, fees, paid_out, awarded)
-     select 5000000 + n, 0, 0, 0, 0, 0, 0 from generate_series(1, 300) n`);
+    insert into ledger_totals (slot, entries, balances, in_flight, fees, paid_out, awarded)
+      select 5000000 + n, 0, 0, 0, 0, 0, 0 from generate_series(1, 300) n`);
   await totals.foldTotals(world.db);
   expect(await totals.readLedgerTotals(world.db)).toEqual(before);
   const { rows } = await one<{ rows: number }>(world.db)("select count(*)::int as rows from ledger_totals");
@@ -78,11 +78,11 @@ test("entries with ids older than the last root are frozen too", async () => {
         rewards: PLATFORM_ACCOUNTS.rewards,
         userId,
       })(`
-         with made as (insert into ledger_transfers (id, business_key, kind, subject_id)
-           values (:id, :key, 'award', :id) returning id)
-         insert into ledger_entries (id, transfer_id, account_id, amount)
-         select e.id, made.id, e.account, e.amount from made,
-           (values (:one::uuid, :rewards::uuid, -5), (:other::uuid, :userId::uuid, 5)) as e (id, account, amount)`),
+        with made as (insert into ledger_transfers (id, business_key, kind, subject_id)
+            values (:id, :key, 'award', :id) returning id)
+          insert into ledger_entries (id, transfer_id, account_id, amount)
+          select e.id, made.id, e.account, e.amount from made,
+            (values (:one::uuid, :rewards::uuid, -5), (:other::uuid, :userId::uuid, 5)) as e (id, account, amount)`),
     );
     await step();
     expect(await listFound(world.db)).toEqual([]);

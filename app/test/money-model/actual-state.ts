@@ -15,22 +15,22 @@ export interface ActualState {
 
 export const readActual = (db: Db, userId: string): Promise<ActualState> =>
   one<ActualState>(db, { userId })(`
-     with mine as (select id, status, status = 'pending' and exists (select from withdrawal_holds h
-       where h.withdrawal_id = w.id and h.cleared_at is null and (h.until is null or h.until > now())) as is_held
-       from withdrawals w where user_id = :userId),
-     parts as (select transfer_id as id from ledger_entries where account_id = :userId
-       union select t.id from ledger_transfers t join mine on mine.id = t.subject_id)
-     select a.balance::text, a.lifetime::text,
-       (coalesce((select owed from point_debts where user_id = :userId), 0)
-         + (select coalesce(sum(owed), 0) from account_debts where user_id = :userId))::text as debt,
-       (select coalesce(sum(amount), 0)::text from ledger_entries where account_id = :userId) as entries,
-       (select coalesce(sum(e.amount), 0)::text from ledger_entries e join parts p on p.id = e.transfer_id) as transfers,
-       (select coalesce(jsonb_agg(jsonb_build_object('status', w.status, 'isHeld', w.is_held,
-          'ends', (select coalesce(jsonb_agg(t.kind), '[]') from ledger_transfers t
-            where t.subject_id = w.id and t.kind not in ('withdrawal_requested', 'reversal')),
-          'attempts', (select coalesce(jsonb_agg(jsonb_build_array(p.n, p.state) order by p.n), '[]')
-            from payout_attempts p where p.withdrawal_id = w.id)) order by w.id), '[]') from mine w) as withdrawals
-     from ledger_accounts a where a.id = :userId`);
+    with mine as (select id, status, status = 'pending' and exists (select from withdrawal_holds h
+        where h.withdrawal_id = w.id and h.cleared_at is null and (h.until is null or h.until > now())) as is_held
+        from withdrawals w where user_id = :userId),
+      parts as (select transfer_id as id from ledger_entries where account_id = :userId
+        union select t.id from ledger_transfers t join mine on mine.id = t.subject_id)
+      select a.balance::text, a.lifetime::text,
+        (coalesce((select owed from point_debts where user_id = :userId), 0)
+          + (select coalesce(sum(owed), 0) from account_debts where user_id = :userId))::text as debt,
+        (select coalesce(sum(amount), 0)::text from ledger_entries where account_id = :userId) as entries,
+        (select coalesce(sum(e.amount), 0)::text from ledger_entries e join parts p on p.id = e.transfer_id) as transfers,
+        (select coalesce(jsonb_agg(jsonb_build_object('status', w.status, 'isHeld', w.is_held,
+           'ends', (select coalesce(jsonb_agg(t.kind), '[]') from ledger_transfers t
+             where t.subject_id = w.id and t.kind not in ('withdrawal_requested', 'reversal')),
+           'attempts', (select coalesce(jsonb_agg(jsonb_build_array(p.n, p.state) order by p.n), '[]')
+             from payout_attempts p where p.withdrawal_id = w.id)) order by w.id), '[]') from mine w) as withdrawals
+      from ledger_accounts a where a.id = :userId`);
 
 const ENDS: Record<string, string[]> = {
   completed: ["withdrawal_completed"],

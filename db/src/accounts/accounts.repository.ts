@@ -77,10 +77,10 @@ export const insertAccount = (
   { facts, ...account }: LinkedAccount & { userId: string; network: string },
 ) =>
   run(trx, { isProtected: false, ...facts, ...account })(`
-     insert into social_accounts (id, network, user_id, external_id, username, name, verified, followers_count, created_on_network_at,
-       is_protected, picture, sealed_tokens, link_proof, is_delegated, state, refreshed_at)
-     values (:id, :network, :userId, :externalId, :username, :name, :verified, :followersCount, :createdAt,
-       :isProtected, :picture, :sealedTokens, :linkProof, :isDelegated, 'active', now())`);
+    insert into social_accounts (id, network, user_id, external_id, username, name, verified, followers_count, created_on_network_at,
+        is_protected, picture, sealed_tokens, link_proof, is_delegated, state, refreshed_at)
+      values (:id, :network, :userId, :externalId, :username, :name, :verified, :followersCount, :createdAt,
+        :isProtected, :picture, :sealedTokens, :linkProof, :isDelegated, 'active', now())`);
 
 /** Like `followersAfter`, a partial count of followers replaces only a smaller count. */
 const SET_FACTS = `username = :username, name = :name, verified = :verified, is_protected = :isProtected,
@@ -90,8 +90,8 @@ const PUBLIC = { isCountPartial: false, isProtected: false };
 
 export const reconnectAccount = (trx: Trx, { facts, ...account }: LinkedAccount) =>
   run(trx, { ...PUBLIC, ...facts, ...account })(`
-     update social_accounts set sealed_tokens = :sealedTokens, link_proof = :linkProof, is_delegated = :isDelegated,
-       state = 'active', ${SET_FACTS} where id = :id`);
+    update social_accounts set sealed_tokens = :sealedTokens, link_proof = :linkProof, is_delegated = :isDelegated,
+      state = 'active', ${SET_FACTS} where id = :id`);
 
 export async function refreshAccount(db: DbOrTrx, id: string, facts: AccountFacts): Promise<void> {
   const values = { id, ...PUBLIC, ...facts };
@@ -111,8 +111,8 @@ export async function readSealedTokens(db: DbOrTrx, id: string): Promise<string 
  */
 export const removeAccounts = (trx: Trx, userId: string, externalId: string | null) =>
   manyValues<string>(trx, { userId, externalId })(`
-   update social_accounts set state = 'removed', removed_at = now(), sealed_tokens = null, picture = null
-     where user_id = :userId and (:externalId::text is null or external_id = :externalId) and state <> 'removed' returning id`);
+    update social_accounts set state = 'removed', removed_at = now(), sealed_tokens = null, picture = null
+      where user_id = :userId and (:externalId::text is null or external_id = :externalId) and state <> 'removed' returning id`);
 
 /**
  * Marks an account whose tokens the network refused. Its open attempts give up their places. Returns the
@@ -124,8 +124,8 @@ export async function markNeedsReconnect(
   sealedTokens: string | null,
 ): Promise<{ username: string; network: string } | undefined> {
   const row = await maybe<{ username: string; network: string }>(trx, { id, sealedTokens })(`
-   update social_accounts set state = 'needs_reconnect'
-     where id = :id and state = 'active' and sealed_tokens = :sealedTokens returning username, network`);
+    update social_accounts set state = 'needs_reconnect'
+      where id = :id and state = 'active' and sealed_tokens = :sealedTokens returning username, network`);
   if (row)
     await run(trx, { id })(`update task_attempts set holds_place = false
        where account_id = :id and holds_place and state in ${OPEN_ATTEMPT}`);
@@ -135,9 +135,9 @@ export async function markNeedsReconnect(
 /** Active accounts of a network whose facts are at least a day old, least recently refreshed first. */
 export const listStaleAccounts = (db: DbOrTrx, network: string, now: Date, limit: number) =>
   many<{ id: string; externalId: string }>(db, { network, now, limit })(`
-     select id, external_id as "externalId" from social_accounts
-     where network = :network and state = 'active' and greatest(refreshed_at, refresh_asked_at) < :now::timestamptz - interval '1 day'
-     order by greatest(refreshed_at, refresh_asked_at) limit :limit`);
+    select id, external_id as "externalId" from social_accounts
+      where network = :network and state = 'active' and greatest(refreshed_at, refresh_asked_at) < :now::timestamptz - interval '1 day'
+      order by greatest(refreshed_at, refresh_asked_at) limit :limit`);
 
 export const noteRefreshAsked = (db: DbOrTrx, ids: readonly string[], now: Date) =>
   run(db, { ids, now })("update social_accounts set refresh_asked_at = :now where id = any(:ids::uuid[])");

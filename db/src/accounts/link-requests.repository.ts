@@ -11,8 +11,8 @@ export const createLinkRequest = (
   request: { id: string; network: string; requestKey: string; sealedSecret: string; sessionId: string },
 ) =>
   run(db, { ...request })(`
-   insert into link_requests (id, network, request_key, sealed_secret, session_id, expires_at)
-     values (:id, :network, :requestKey, :sealedSecret, :sessionId, now() + make_interval(mins => ${LIFETIME_MINUTES}))`);
+    insert into link_requests (id, network, request_key, sealed_secret, session_id, expires_at)
+      values (:id, :network, :requestKey, :sealedSecret, :sessionId, now() + make_interval(mins => ${LIFETIME_MINUTES}))`);
 
 export interface LinkRequest {
   id: string;
@@ -45,8 +45,8 @@ export const findLinkRequest = (db: DbOrTrx, requestKey: string) =>
 /** Claims the request for this verifier. False if another post has claimed it, or if it has expired. */
 export const claimLinkRequest = (db: DbOrTrx, id: string, verifierHash: Buffer) =>
   changedOne(db, { id, verifierHash })(`
-   update link_requests set used_at = now(), verifier_hash = :verifierHash
-     where id = :id and used_at is null and expires_at > now()`);
+    update link_requests set used_at = now(), verifier_hash = :verifierHash
+      where id = :id and used_at is null and expires_at > now()`);
 
 /** Releases a claim when the network could not be reached: the verifier may still be valid. */
 export const releaseLinkRequest = (db: DbOrTrx, id: string) =>
@@ -56,8 +56,8 @@ export const releaseLinkRequest = (db: DbOrTrx, id: string) =>
 /** Whether the claim has no outcome yet. The request is locked until the transaction ends. */
 export const lockClaimedRequest = (trx: Trx, id: string) =>
   hasRow(trx, { id })(`
-     select 1 from link_requests where id = :id and used_at is not null and account_id is null
-       and refusal is null for update`);
+    select 1 from link_requests where id = :id and used_at is not null and account_id is null
+      and refusal is null for update`);
 
 export const completeLinkRequest = (
   trx: Trx,

@@ -27,9 +27,9 @@ export const listSealedByOtherKeys = (
   limit: number,
 ) =>
   many<{ id: string; sealed: string }>(db, { keyId, after, limit })(`
-     select ${key} as id, ${column} as sealed from ${table}
-     where ${column} is not null and split_part(${column}, '.', 1) <> :keyId and ${key} > :after::uuid
-     order by ${key} limit :limit`);
+    select ${key} as id, ${column} as sealed from ${table}
+      where ${column} is not null and split_part(${column}, '.', 1) <> :keyId and ${key} > :after::uuid
+      order by ${key} limit :limit`);
 
 /** False if the row has changed since it was read. */
 export const replaceSealed = (
@@ -54,8 +54,8 @@ export async function countSealedByOtherKeys(db: DbOrTrx, keyId: string): Promis
   const left: LeftSealed[] = [];
   for (const { table, column } of await listSealedColumns(db)) {
     const found = await many<{ keyId: string; count: number }>(db, { keyId })(`
-     select split_part("${column}", '.', 1) as "keyId", count(*)::int as count from "${table}"
-       where "${column}" is not null and split_part("${column}", '.', 1) <> :keyId group by 1 order by 1`);
+      select split_part("${column}", '.', 1) as "keyId", count(*)::int as count from "${table}"
+        where "${column}" is not null and split_part("${column}", '.', 1) <> :keyId group by 1 order by 1`);
     left.push(...found.map((one) => ({ column: `${table}.${column}`, ...one })));
   }
   return left;
@@ -64,5 +64,5 @@ export async function countSealedByOtherKeys(db: DbOrTrx, keyId: string): Promis
 /** Columns of the schema whose name begins with `sealed`. */
 export const listSealedColumns = (db: DbOrTrx) =>
   many<{ table: string; column: string }>(db)(`
-   select table_name::text as "table", column_name::text as "column" from information_schema.columns
-     where table_schema = current_schema() and column_name like 'sealed%' order by 1, 2`);
+    select table_name::text as "table", column_name::text as "column" from information_schema.columns
+      where table_schema = current_schema() and column_name like 'sealed%' order by 1, 2`);

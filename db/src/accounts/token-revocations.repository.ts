@@ -20,10 +20,10 @@ export interface TokenRevocation {
 /** Claims the tokens to revoke, for longer than a network may take to answer; undefined if there are none to claim. */
 export const claimTokenRevocation = (db: DbOrTrx, accountId: string) =>
   maybe<TokenRevocation>(db, { accountId })(`
-   update token_revocations f set claims = f.claims + 1, due_at = now() + interval '120 seconds'
-     from social_accounts x where x.id = f.account_id and f.account_id = :accountId and f.due_at <= now()
-     returning f.account_id as "accountId", x.network, f.sealed_tokens as "sealedTokens", f.claims, exists (
-       select from social_accounts again where again.network = x.network and again.external_id = x.external_id and again.state <> 'removed') as "linkedAgain"`);
+    update token_revocations f set claims = f.claims + 1, due_at = now() + interval '120 seconds'
+      from social_accounts x where x.id = f.account_id and f.account_id = :accountId and f.due_at <= now()
+      returning f.account_id as "accountId", x.network, f.sealed_tokens as "sealedTokens", f.claims, exists (
+        select from social_accounts again where again.network = x.network and again.external_id = x.external_id and again.state <> 'removed') as "linkedAgain"`);
 
 /** Ends the claimed revocation, or lets the next try begin at once. */
 export async function endTokenRevocation(
@@ -38,8 +38,8 @@ export async function endTokenRevocation(
 /** Revocations that have waited for this many seconds: their jobs were lost, or the network does not answer. */
 export const listWaitingRevocations = (db: DbOrTrx, lateSeconds: number, limit: number) =>
   many<{ accountId: string }>(db, { lateSeconds, limit })(`
-   select account_id as "accountId" from token_revocations where due_at <= now() - make_interval(secs => :lateSeconds)
-     order by due_at limit :limit`);
+    select account_id as "accountId" from token_revocations where due_at <= now() - make_interval(secs => :lateSeconds)
+      order by due_at limit :limit`);
 
 /** Revocation is retried for a day; after that only the account's owner can revoke the app at the network. */
 export const purgeTokenRevocations = (db: DbOrTrx) =>

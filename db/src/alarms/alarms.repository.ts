@@ -5,8 +5,8 @@ import { changedOne, many, one, run } from "../query.ts";
 
 export const lockOpenAlarms = (trx: Trx) =>
   many<OpenAlarm>(trx)(`
-     select id, key, light, missing_since as "missingSince" from alarms where cleared_at is null
-     order by id for update`);
+    select id, key, light, missing_since as "missingSince" from alarms where cleared_at is null
+      order by id for update`);
 
 export const listOpenAlarms = (db: DbOrTrx) =>
   many<{ key: string; openedAt: Date }>(db)(`

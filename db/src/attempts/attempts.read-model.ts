@@ -71,12 +71,12 @@ export async function listAwardedPairs(
   const rows = await many<{ taskId: string; state: "verified" | "reversed"; externalIds: string[] }>(db, {
     userId,
   })(`
-   select t.id as "taskId", a.state, array_agg(a.external_id) as "externalIds"
-     from task_attempts a join social_accounts x on x.network = a.network and x.external_id = a.external_id and x.user_id = :userId and x.state <> 'removed'
-       cross join lateral (select a.task_id as id union select id from mining_tasks where act = a.act and state = 'published') t
-     where a.state in ('verified', 'reversed')
-       and a.external_id = any(array(select external_id from social_accounts where user_id = :userId))
-     group by t.id, a.state`);
+    select t.id as "taskId", a.state, array_agg(a.external_id) as "externalIds"
+      from task_attempts a join social_accounts x on x.network = a.network and x.external_id = a.external_id and x.user_id = :userId and x.state <> 'removed'
+        cross join lateral (select a.task_id as id union select id from mining_tasks where act = a.act and state = 'published') t
+      where a.state in ('verified', 'reversed')
+        and a.external_id = any(array(select external_id from social_accounts where user_id = :userId))
+      group by t.id, a.state`);
   const pairsIn = (state: "verified" | "reversed"): TaskPairs =>
     Object.fromEntries(rows.filter((row) => row.state === state).map((row) => [row.taskId, row.externalIds]));
   return { completed: pairsIn("verified"), reversed: pairsIn("reversed") };
@@ -107,12 +107,12 @@ export async function readAttemptFacts(
   asked: { userId: string; externalId: string; taskId: string },
 ): Promise<{ account: AttemptAccount | undefined; task: MiningTask | undefined }> {
   const row = await one<{ [Column in keyof RowOfAttempt]: RowOfAttempt[Column] | null }>(db, { ...asked })(`
-   select x.*, t.* from (select) as asked
-     left join (
-       select id as "accountId", network as "accountNetwork", state as "accountState", verified,
-         followers_count as "followersCount", is_protected as "isProtected", created_on_network_at as "createdAt"
-       from social_accounts where user_id = :userId and external_id = :externalId and state <> 'removed') x on true
-     left join (select ${TASK_COLUMNS} from mining_tasks where id = :taskId) t on true`);
+    select x.*, t.* from (select) as asked
+      left join (
+        select id as "accountId", network as "accountNetwork", state as "accountState", verified,
+          followers_count as "followersCount", is_protected as "isProtected", created_on_network_at as "createdAt"
+        from social_accounts where user_id = :userId and external_id = :externalId and state <> 'removed') x on true
+      left join (select ${TASK_COLUMNS} from mining_tasks where id = :taskId) t on true`);
   const { accountId: id, accountNetwork: network, accountState: state, ...both } = row;
   const { followersCount, isProtected, verified, createdAt, ...task } = both;
   return {

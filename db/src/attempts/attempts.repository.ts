@@ -51,31 +51,31 @@ export async function openAttempt(
     reservedPoints: reserved?.total ?? null,
     reservedBreakdown: reserved ? JSON.stringify(presentAward(reserved)) : null,
   })(`
-     with made as (
-       insert into task_attempts (id, task_id, network, batch_key, external_id, account_id, user_id, source, state, next_check_at,
-         reserved_points, reserved_breakdown, act)
-       select :id, t.id, t.network, :batchKey, :externalId, :accountId, :userId, :source, 'verifying', now() + interval '15 seconds',
-         :reservedPoints::bigint, :reservedBreakdown::jsonb, t.act
-       from mining_tasks t where t.id = :taskId and (:source::text = 'automation' or ${taskIsOpen("now()")})
-       on conflict do nothing
-       returning id, task_id, batch_key, user_id, state, reason, points
-     ), told as (
-       insert into outbox (id, event, payload, user_id)
-       select :eventId, 'attempt.requested', jsonb_build_object('attemptId', m.id, 'batchKey', m.batch_key), m.user_id
-       from made m
-     )
-     select ${ATTEMPT} from made`);
+    with made as (
+        insert into task_attempts (id, task_id, network, batch_key, external_id, account_id, user_id, source, state, next_check_at,
+          reserved_points, reserved_breakdown, act)
+        select :id, t.id, t.network, :batchKey, :externalId, :accountId, :userId, :source, 'verifying', now() + interval '15 seconds',
+          :reservedPoints::bigint, :reservedBreakdown::jsonb, t.act
+        from mining_tasks t where t.id = :taskId and (:source::text = 'automation' or ${taskIsOpen("now()")})
+        on conflict do nothing
+        returning id, task_id, batch_key, user_id, state, reason, points
+      ), told as (
+        insert into outbox (id, event, payload, user_id)
+        select :eventId, 'attempt.requested', jsonb_build_object('attemptId', m.id, 'batchKey', m.batch_key), m.user_id
+        from made m
+      )
+      select ${ATTEMPT} from made`);
   if (made) return { ...made, opened: true };
   const existing = await maybe<Attempt>(db, { taskId: attempt.taskId, externalId: attempt.externalId })(`
-   select ${ATTEMPT} from task_attempts
-     where (act = (select act from mining_tasks where id = :taskId) or task_id = :taskId) and external_id = :externalId and state <> 'not_done'`);
+    select ${ATTEMPT} from task_attempts
+      where (act = (select act from mining_tasks where id = :taskId) or task_id = :taskId) and external_id = :externalId and state <> 'not_done'`);
   return existing && { ...existing, opened: false };
 }
 
 export const closeAttemptsOfAccounts = (trx: Trx, accountIds: readonly string[], reason: Said) =>
   run(trx, { accountIds, reason: storedWords(reason) })(`
-     update task_attempts set state = 'not_done', reason = :reason, decided_at = now(), leased_until = null,
-       next_check_at = null where account_id = any(:accountIds::uuid[]) and state in ${OPEN_ATTEMPT}`);
+    update task_attempts set state = 'not_done', reason = :reason, decided_at = now(), leased_until = null,
+      next_check_at = null where account_id = any(:accountIds::uuid[]) and state in ${OPEN_ATTEMPT}`);
 
 export type AttemptDecision = {
   attemptId: string;
@@ -108,15 +108,15 @@ export async function decideAttempts(
       one.state === "verified" && one.reference ? JSON.stringify(one.reference) : null,
     ),
   })(`
-     update task_attempts a set state = d.state, reason = d.reason, points = d.points,
-       breakdown = d.breakdown::jsonb, act_reference = d.reference::jsonb, formula_version = d.version, next_check_at = d.next_check_at,
-       checks = a.checks - d.uncounted, leased_until = null,
-       decided_at = case when d.state = 'unknown' then null else now() end
-     from unnest(:ids::uuid[], :states::text[], :reasons::text[], :points::bigint[], :breakdowns::text[],
-       :versions::int[], :nextChecks::timestamptz[], :uncounted::int[], :references::text[])
-       as d (id, state, reason, points, breakdown, version, next_check_at, uncounted, reference)
-     where a.id = d.id and a.state in ${OPEN_ATTEMPT}
-     returning a.id`);
+    update task_attempts a set state = d.state, reason = d.reason, points = d.points,
+        breakdown = d.breakdown::jsonb, act_reference = d.reference::jsonb, formula_version = d.version, next_check_at = d.next_check_at,
+        checks = a.checks - d.uncounted, leased_until = null,
+        decided_at = case when d.state = 'unknown' then null else now() end
+      from unnest(:ids::uuid[], :states::text[], :reasons::text[], :points::bigint[], :breakdowns::text[],
+        :versions::int[], :nextChecks::timestamptz[], :uncounted::int[], :references::text[])
+        as d (id, state, reason, points, breakdown, version, next_check_at, uncounted, reference)
+      where a.id = d.id and a.state in ${OPEN_ATTEMPT}
+      returning a.id`);
   return new Set(decided.map(({ id }) => id));
 }
 
@@ -140,9 +140,9 @@ export async function insertReceipts(trx: Trx, receipts: readonly NewReceipt[]):
     // JSON with the observed text and, as its own field, what pages read without parsing the text.
     observed: receipts.map(({ observed: text, relation }) => JSON.stringify({ text, relation })),
   })(`
-     insert into verification_receipts (id, attempt_id, probe, endpoint, asked_at, observed, rule, result,
-       cost_microdollars, body_sha256, evidence, network)
-     select * from unnest(:ids::uuid[], :attemptId::uuid[], :probe::text[], :endpoint::text[],
-       :askedAt::timestamptz[], :observed::text[], :rule::text[], :result::text[], :costMicrodollars::bigint[],
-       :bodySha256::text[], :evidence::text[], :network::text[])`);
+    insert into verification_receipts (id, attempt_id, probe, endpoint, asked_at, observed, rule, result,
+        cost_microdollars, body_sha256, evidence, network)
+      select * from unnest(:ids::uuid[], :attemptId::uuid[], :probe::text[], :endpoint::text[],
+        :askedAt::timestamptz[], :observed::text[], :rule::text[], :result::text[], :costMicrodollars::bigint[],
+        :bodySha256::text[], :evidence::text[], :network::text[])`);
 }

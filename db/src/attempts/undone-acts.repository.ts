@@ -24,9 +24,9 @@ export async function recordUndone(trx: Trx, act: UndoneAct, since: Date): Promi
     recheckId: act.recheckId,
     since,
   })(`
-     select exists (select from undone_acts where user_id = :userId and at > :since and recheck_id <> :recheckId)
-       or exists (select from undone_acts where network = :network and external_id = :externalId and at > :since
-         and recheck_id <> :recheckId) as "isRepeated"`);
+    select exists (select from undone_acts where user_id = :userId and at > :since and recheck_id <> :recheckId)
+      or exists (select from undone_acts where network = :network and external_id = :externalId and at > :since
+        and recheck_id <> :recheckId) as "isRepeated"`);
   await run(trx, { ...act })(`insert into undone_acts (recheck_id, user_id, network, external_id, at)
      values (:recheckId, :userId, :network, :externalId, :at) on conflict (recheck_id) do nothing`);
   return isRepeated;
@@ -48,10 +48,10 @@ export const listWatched = async (
       since,
       ...columnsOf(attempts, "attemptId", "userId", "network", "externalId"),
     })(`
-       select a.id from unnest(:attemptId::uuid[], :userId::uuid[], :network::text[], :externalId::text[])
-         as a (id, user_id, network, external_id)
-       where exists (select from undone_acts u where u.user_id = a.user_id and u.at > :since)
-         or exists (select from undone_acts u where u.network = a.network and u.external_id = a.external_id and u.at > :since)`),
+      select a.id from unnest(:attemptId::uuid[], :userId::uuid[], :network::text[], :externalId::text[])
+          as a (id, user_id, network, external_id)
+        where exists (select from undone_acts u where u.user_id = a.user_id and u.at > :since)
+          or exists (select from undone_acts u where u.network = a.network and u.external_id = a.external_id and u.at > :since)`),
   );
 
 export const purgeUndoneActs = (db: DbOrTrx, days: number) =>

@@ -31,8 +31,8 @@ export const advanceRound = (
   round: Pick<Round, "position" | "counted"> & Partial<Round>,
 ) =>
   run(trx, { name, changesAtStart: null, ...round })(`
-     update audit_rounds set position = :position, counted = :counted,
-       changes_at_start = coalesce(:changesAtStart::bigint, changes_at_start) where name = :name`);
+    update audit_rounds set position = :position, counted = :counted,
+      changes_at_start = coalesce(:changesAtStart::bigint, changes_at_start) where name = :name`);
 
 /** Ends the round and begins the next. `drift`: how far the counter was off, or how many rows were wrong. */
 export const finishRound = (trx: Trx, name: RoundName, drift: bigint) =>
@@ -78,9 +78,9 @@ export async function replaceFindings(
     trx,
     columnsOf(found, "kind", "subject", "detail"),
   )(`
-   insert into findings (kind, subject, detail)
-     select * from unnest(:kind::text[], :subject::text[], :detail::text[])
-     on conflict (kind, subject) do update set detail = excluded.detail`);
+    insert into findings (kind, subject, detail)
+      select * from unnest(:kind::text[], :subject::text[], :detail::text[])
+      on conflict (kind, subject) do update set detail = excluded.detail`);
 }
 
 export const listFound = (db: DbOrTrx) =>

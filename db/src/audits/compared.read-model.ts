@@ -62,13 +62,13 @@ export async function compareNextLeaves(
 ) {
   await planEachTime(trx);
   return many<ComparedLeaf>(trx, { start, end: start + BigInt(limit), again })(`
-   select l.index, l.entry_id as "entryId", n.hash is distinct from ${LEAF_HASH} as "isBroken"
-     from (
-       select index, entry_id, salt from proof_leaves where index >= :start::bigint and index < :end::bigint
-       union select index, entry_id, salt from proof_leaves where index = any(:again::bigint[])
-     ) l
-     left join ledger_entries e on e.id = l.entry_id left join ledger_transfers t on t.id = e.transfer_id
-     left join proof_nodes n on n.level = 0 and n.index = l.index`);
+    select l.index, l.entry_id as "entryId", n.hash is distinct from ${LEAF_HASH} as "isBroken"
+      from (
+        select index, entry_id, salt from proof_leaves where index >= :start::bigint and index < :end::bigint
+        union select index, entry_id, salt from proof_leaves where index = any(:again::bigint[])
+      ) l
+      left join ledger_entries e on e.id = l.entry_id left join ledger_transfers t on t.id = e.transfer_id
+      left join proof_nodes n on n.level = 0 and n.index = l.index`);
 }
 
 export interface ComparedTotals extends LedgerSums {
@@ -150,8 +150,8 @@ export async function countNextRows(
   const { table, value } = COUNTED[name];
   await planEachTime(trx);
   return one<CountedRows>(trx, { after: after ?? "00000000-0000-0000-0000-000000000000", limit })(`
-   select count(*)::int as rows, coalesce(sum(value), 0)::bigint as value, max(id::text) as last
-     from (select id, ${value} as value from ${table} where id > :after::uuid order by id limit :limit::int) part`);
+    select count(*)::int as rows, coalesce(sum(value), 0)::bigint as value, max(id::text) as last
+      from (select id, ${value} as value from ${table} where id > :after::uuid order by id limit :limit::int) part`);
 }
 
 /** Longer than the time between two steps of the audit. */

@@ -53,5 +53,5 @@ export interface CounterValue {
 
 export const readCounter = (db: DbOrTrx, name: CounterName) =>
   one<CounterValue>(db, { name })(`
-   select coalesce(sum(value), 0)::bigint as value, coalesce(sum(changes), 0)::bigint as changes
-     from counters where name = :name`);
+    select coalesce(sum(value), 0)::bigint as value, coalesce(sum(changes), 0)::bigint as changes
+      from counters where name = :name`);

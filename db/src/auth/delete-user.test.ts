@@ -20,9 +20,9 @@ const KEPT = [
 test("a deletion deals with every table that has a miner's id, or the table is listed as kept", async () => {
   const source = readFileSync(new URL("./delete-user.ts", import.meta.url), "utf8");
   const rows = await many<{ name: string }>(world.db)(`
-   select distinct c.table_name as name from information_schema.columns c
-     join pg_class k on k.relname = c.table_name and k.relnamespace = current_schema()::regnamespace and not k.relispartition
-     where c.table_schema = current_schema() and c.column_name = 'user_id' and k.relkind in ('r', 'p') order by name`);
+    select distinct c.table_name as name from information_schema.columns c
+      join pg_class k on k.relname = c.table_name and k.relnamespace = current_schema()::regnamespace and not k.relispartition
+      where c.table_schema = current_schema() and c.column_name = 'user_id' and k.relkind in ('r', 'p') order by name`);
   const handled = rows.filter(({ name }) => new RegExp(`(update|delete from) ${name}\\b`).test(source));
   const left = rows.map(({ name }) => name).filter((name) => !handled.some((row) => row.name === name));
   expect(left).toEqual(KEPT);

@@ -5,8 +5,8 @@ import { maybe, one, run } from "../query.ts";
 export async function lockForDeletion(trx: Trx, userId: string) {
   await maybe(trx, { userId })("select from ledger_accounts where id = :userId for update");
   return one<{ hasOpenWithdrawals: boolean }>(trx, { userId })(`
-     select exists (select from withdrawals where user_id = :userId and status in ('pending', 'processing'))
-       as "hasOpenWithdrawals"`);
+    select exists (select from withdrawals where user_id = :userId and status in ('pending', 'processing'))
+      as "hasOpenWithdrawals"`);
 }
 
 /** Replaces what operators wrote about the miner. A trigger allows no other change of adjustments and approvals. */

@@ -16,8 +16,8 @@ export const createEmailToken = (
   ),
 ) =>
   run(db, { id: newId(), ...token, subjectId: token.subjectId ?? null })(`
-   insert into email_tokens (id, user_id, purpose, token_hash, expires_at, subject_id)
-     values (:id, :userId, :purpose, :hash, now() + make_interval(hours => :lifetimeHours), :subjectId)`);
+    insert into email_tokens (id, user_id, purpose, token_hash, expires_at, subject_id)
+      values (:id, :userId, :purpose, :hash, now() + make_interval(hours => :lifetimeHours), :subjectId)`);
 
 /** Uses up a token and returns its miner and subject; undefined if it is unknown, used or too old. */
 export const useEmailToken = <Purpose extends Exclude<EmailTokenPurpose, "unsubscribe">>(
@@ -29,9 +29,9 @@ export const useEmailToken = <Purpose extends Exclude<EmailTokenPurpose, "unsubs
     purpose,
     hash,
   })(`
-     update email_tokens set used_at = now()
-     where token_hash = :hash and purpose = :purpose and used_at is null and expires_at > now()
-     returning user_id as "userId", subject_id as "subjectId"`);
+    update email_tokens set used_at = now()
+      where token_hash = :hash and purpose = :purpose and used_at is null and expires_at > now()
+      returning user_id as "userId", subject_id as "subjectId"`);
 
 /** The sign-up of a confirmation link; undefined if the link is unknown, used or too old. */
 export const findConfirmation = (db: DbOrTrx, hash: Buffer) =>

@@ -47,18 +47,18 @@ export const openSession = (
 export async function findSession(db: DbOrTrx, secret: { kind: "cookie" | "bearer"; hash: Buffer }) {
   const column = secret.kind === "cookie" ? "cookie_hash" : "bearer_hash";
   return maybe<Session>(db, { hash: secret.hash })(`
-     select s.id, s.user_id as "userId", u.email, p.display_name as "displayName",
-       u.suspended_at is not null as suspended, u.suspension_reason as "suspensionReason",
-       s.seen_at < now() - interval '1 minute' as "isStale"
-     from sessions s join users u on u.id = s.user_id join profiles p on p.user_id = s.user_id
-     where s.${column} = :hash and ${ACTIVE}`);
+    select s.id, s.user_id as "userId", u.email, p.display_name as "displayName",
+        u.suspended_at is not null as suspended, u.suspension_reason as "suspensionReason",
+        s.seen_at < now() - interval '1 minute' as "isStale"
+      from sessions s join users u on u.id = s.user_id join profiles p on p.user_id = s.user_id
+      where s.${column} = :hash and ${ACTIVE}`);
 }
 
 /** Records that a session is in use, at most once a minute. */
 export const touchSession = (db: DbOrTrx, id: string) =>
   run(db, { id })(`
-   update sessions set seen_at = now(), idle_expires_at = now() + make_interval(days => ${IDLE_DAYS})
-     where id = :id and seen_at < now() - interval '1 minute'`);
+    update sessions set seen_at = now(), idle_expires_at = now() + make_interval(days => ${IDLE_DAYS})
+      where id = :id and seen_at < now() - interval '1 minute'`);
 
 /** Filters these sessions to those that are active and whose miner is not suspended. */
 export const listActiveSessions = (db: DbOrTrx, ids: readonly string[]) =>
@@ -88,8 +88,8 @@ export interface SessionRecord {
 
 export const listSessions = (db: DbOrTrx, userId: string) =>
   many<SessionRecord>(db, { userId })(`
-   select id, user_agent as "userAgent", created_at as "createdAt", seen_at as "seenAt" from sessions s
-     where user_id = :userId and ${ACTIVE} order by seen_at desc`);
+    select id, user_agent as "userAgent", created_at as "createdAt", seen_at as "seenAt" from sessions s
+      where user_id = :userId and ${ACTIVE} order by seen_at desc`);
 
 /** Ends one active session of this miner. False if there was none. */
 export const endSessionOf = (db: DbOrTrx, userId: string, id: string) =>

@@ -37,8 +37,8 @@ export const recordSignUp = (
   },
 ) =>
   oneValue<string>(trx, { id: newId(), ...signUp })(`
-   insert into sign_ups (id, email, password_hash, display_name, terms_version, referral_code, language, terms_accepted_at)
-     values (:id, :email, :passwordHash, :displayName, :termsVersion, :referralCode, :language, now()) returning id`);
+    insert into sign_ups (id, email, password_hash, display_name, terms_version, referral_code, language, terms_accepted_at)
+      values (:id, :email, :passwordHash, :displayName, :termsVersion, :referralCode, :language, now()) returning id`);
 
 /** Undefined if the sign-up was confirmed or has expired. */
 export const findSignUp = (db: DbOrTrx, id: string) =>

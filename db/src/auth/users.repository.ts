@@ -25,8 +25,8 @@ export async function createUser(
   user: { email: string; passwordHash: string; displayName: string; termsVersion: string },
 ): Promise<string | undefined> {
   const made = await maybe<{ id: string }>(trx, { id: newId(), ...user })(`
-   insert into users (id, email, password_hash, terms_version, terms_accepted_at)
-     values (:id, :email, :passwordHash, :termsVersion, now()) on conflict (email) do nothing returning id`);
+    insert into users (id, email, password_hash, terms_version, terms_accepted_at)
+      values (:id, :email, :passwordHash, :termsVersion, now()) on conflict (email) do nothing returning id`);
   if (!made) return undefined;
   await openProfile(trx, { id: made.id, displayName: user.displayName, language: "en" });
   return made.id;
@@ -38,12 +38,12 @@ export async function openProfile(
   { id, displayName, language }: { id: string; displayName: string; language: Language },
 ): Promise<void> {
   await run(trx, { id, displayName, language })(`
-   insert into profiles (user_id, display_name, language) values (:id, :displayName, :language)
-     on conflict (user_id) do update set display_name = excluded.display_name, language = excluded.language,
-       updated_at = now()`);
+    insert into profiles (user_id, display_name, language) values (:id, :displayName, :language)
+      on conflict (user_id) do update set display_name = excluded.display_name, language = excluded.language,
+        updated_at = now()`);
   await run(trx, { id })(`
-   insert into ledger_accounts (id, kind, name, user_id) values (:id, 'user', 'miner', :id)
-     on conflict (id) do nothing`);
+    insert into ledger_accounts (id, kind, name, user_id) values (:id, 'user', 'miner', :id)
+      on conflict (id) do nothing`);
 }
 
 /** `email` in lower case. */
@@ -88,7 +88,7 @@ export const DEMO_ADDRESSES = ["ada@demo.test", "ben@demo.test", "cleo@demo.test
 /** Accounts of the demo, and operators with an example address, whose passwords are public or were printed. */
 export const listDemoAccounts = (db: DbOrTrx) =>
   manyValues<string>(db, { addresses: DEMO_ADDRESSES })(`
-   select email from users where email = any(:addresses)
-     union all
-     select email from operators where email like '%.test' and disabled_at is null
-     order by email limit 10`);
+    select email from users where email = any(:addresses)
+      union all
+      select email from operators where email like '%.test' and disabled_at is null
+      order by email limit 10`);

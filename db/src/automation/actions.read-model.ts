@@ -36,18 +36,18 @@ export async function listActions(
   cursor: string | null,
 ): Promise<Page<ActionReading>> {
   const rows = await many<ActionReading>(db, { userId, cursor })(`
-     select a.id, a.network, a.external_id as "externalId", x.username, a.task_id as "taskId", a.kind,
-       t.target_username as "targetUsername", t.target_account_id as "targetAccountId", t.target_post_id as "targetPostId", a.state, a.text, a.reason,
-       a.due_at as "dueAt", a.acted_at as "actedAt", a.created_at as "createdAt", x.state = 'active' as linked,
-       a.post_id is not null or not k.has_text as "postKnown",
-       (select p.points from task_attempts p where p.task_id = a.task_id and p.external_id = a.external_id
-         and p.source = 'automation' and p.state = 'verified') as points
-     from automation_actions a
-     join social_accounts x on x.id = a.account_id
-     join mining_tasks t on t.id = a.task_id
-     join action_kinds k on k.kind = a.kind
-     where a.user_id = :userId and (:cursor::uuid is null or a.id < :cursor::uuid)
-     order by a.id desc limit ${PAGE + 1}`);
+    select a.id, a.network, a.external_id as "externalId", x.username, a.task_id as "taskId", a.kind,
+        t.target_username as "targetUsername", t.target_account_id as "targetAccountId", t.target_post_id as "targetPostId", a.state, a.text, a.reason,
+        a.due_at as "dueAt", a.acted_at as "actedAt", a.created_at as "createdAt", x.state = 'active' as linked,
+        a.post_id is not null or not k.has_text as "postKnown",
+        (select p.points from task_attempts p where p.task_id = a.task_id and p.external_id = a.external_id
+          and p.source = 'automation' and p.state = 'verified') as points
+      from automation_actions a
+      join social_accounts x on x.id = a.account_id
+      join mining_tasks t on t.id = a.task_id
+      join action_kinds k on k.kind = a.kind
+      where a.user_id = :userId and (:cursor::uuid is null or a.id < :cursor::uuid)
+      order by a.id desc limit ${PAGE + 1}`);
   return pageOf(rows, PAGE);
 }
 
@@ -63,10 +63,10 @@ export interface OpenActionReading {
 /** Returns at most one action for each account. */
 export const listOpenActions = (db: DbOrTrx, accountIds: readonly string[]) =>
   many<OpenActionReading>(db, { accountIds })(`
-     select a.account_id as "accountId", a.state, a.kind, t.target_username as "targetUsername",
-       a.due_at as "dueAt", a.reason
-     from automation_actions a join mining_tasks t on t.id = a.task_id
-     where a.account_id = any(:accountIds::uuid[]) and a.state in ${OPEN_ACTION}`);
+    select a.account_id as "accountId", a.state, a.kind, t.target_username as "targetUsername",
+        a.due_at as "dueAt", a.reason
+      from automation_actions a join mining_tasks t on t.id = a.task_id
+      where a.account_id = any(:accountIds::uuid[]) and a.state in ${OPEN_ACTION}`);
 
 /**
  * Condition on a text `c`: it was posted, may have been posted, or is planned. An action skipped without an
@@ -88,9 +88,9 @@ export interface FreeTexts {
 /** Automation's next texts for every open comment task with unused texts, newest task first. */
 export const listFreeTexts = (db: DbOrTrx, now: Date, most: number) =>
   many<FreeTexts>(db, { now, most })(`
-     select t.id as "taskId", t.target_username as "targetUsername", free.texts[1:cast(:most as int)] as texts,
-       cardinality(free.texts) as left
-     from mining_tasks t, lateral (
-       select array_agg(c.text order by c.n) as texts from task_texts c where c.task_id = t.id and not ${IS_USED}) free
-     where free.texts is not null and ${taskIsOpen(":now::timestamptz")}
-     order by t.created_at desc, t.id desc limit 200`);
+    select t.id as "taskId", t.target_username as "targetUsername", free.texts[1:cast(:most as int)] as texts,
+        cardinality(free.texts) as left
+      from mining_tasks t, lateral (
+        select array_agg(c.text order by c.n) as texts from task_texts c where c.task_id = t.id and not ${IS_USED}) free
+      where free.texts is not null and ${taskIsOpen(":now::timestamptz")}
+      order by t.created_at desc, t.id desc limit 200`);

@@ -37,9 +37,9 @@ export const markActing = (
   { reservedPoints }: { reservedPoints: bigint },
 ): Promise<boolean> =>
   changedOne(trx, { ...claim, reservedPoints })(`
-     update automation_actions set state = 'acting', acted_at = date_trunc('milliseconds', now()), planned_for = due_at,
-       due_at = :leasedUntil, reason = null, reserved_points = :reservedPoints, acted_on = (now() at time zone 'utc')::date
-     where id = :id and state = 'planned'`);
+    update automation_actions set state = 'acting', acted_at = date_trunc('milliseconds', now()), planned_for = due_at,
+        due_at = :leasedUntil, reason = null, reserved_points = :reservedPoints, acted_on = (now() at time zone 'utc')::date
+      where id = :id and state = 'planned'`);
 
 /** Keeps other workers away from an action that is being probed or undone. */
 export const leaseAction = (trx: Trx, claim: ActionClaim) =>
@@ -113,18 +113,18 @@ export const probeAgain = (
   lagMs: number,
 ): Promise<boolean> =>
   changedOne(trx, { id, actedAt, lagMs })(`
-     update automation_actions set state = case state when 'planned' then 'acting' else 'unknown' end,
-       acted_at = coalesce(acted_at, :actedAt), acted_on = (coalesce(acted_at, :actedAt) at time zone 'utc')::date,
-       due_at = now() + make_interval(secs => :lagMs / 1000.0), reason = 'effect-unknown'
-     where id = :id and state in ${OPEN_ACTION}`);
+    update automation_actions set state = case state when 'planned' then 'acting' else 'unknown' end,
+        acted_at = coalesce(acted_at, :actedAt), acted_on = (coalesce(acted_at, :actedAt) at time zone 'utc')::date,
+        due_at = now() + make_interval(secs => :lagMs / 1000.0), reason = 'effect-unknown'
+      where id = :id and state in ${OPEN_ACTION}`);
 
 /** `not-done`: there is nothing to undo. `post-unknown`: the id of the action's post is not known. */
 export type UndoAnswer = "asked" | "not-found" | "not-done" | "post-unknown";
 
 export async function askUndo(trx: Trx, userId: string, id: string): Promise<UndoAnswer> {
   const isAsked = await changedOne(trx, { id, userId })(`
-   update automation_actions set state = 'undoing', due_at = now(), reason = null, probes = 0
-     where id = :id and user_id = :userId and state = 'done' and (post_id is not null or not ${HAS_TEXT})`);
+    update automation_actions set state = 'undoing', due_at = now(), reason = null, probes = 0
+      where id = :id and user_id = :userId and state = 'done' and (post_id is not null or not ${HAS_TEXT})`);
   if (isAsked) return "asked";
   const action = await maybe<{ state: ActionState }>(trx, { id, userId })(`
     select state from automation_actions where id = :id and user_id = :userId`);

@@ -50,37 +50,37 @@ export async function lockDueAction(
   wanted: { states: readonly ActionState[]; consentVersion: string },
 ): Promise<ActionUnderWay | undefined> {
   const mine = await maybe<{ accountId: string }>(trx, { id, states: wanted.states })(`
-   select account_id as "accountId" from automation_actions
-     where id = :id and state = any(:states) and due_at <= now() for update skip locked`);
+    select account_id as "accountId" from automation_actions
+      where id = :id and state = any(:states) and due_at <= now() for update skip locked`);
   if (!mine) return undefined;
   await run(trx, mine)("select from automation_settings where account_id = :accountId for update");
   return maybe<ActionUnderWay>(trx, { id, consentVersion: wanted.consentVersion })(`
-     select a.id, date_trunc('milliseconds', now()) as now, a.due_at as "leasedUntil", a.network, a.account_id as "accountId", a.user_id as "userId", a.external_id as "externalId", a.state, a.text,
-       a.post_id as "postId", a.acted_at as "actedAt", a.probes, t.id as "taskId", t.kind,
-       t.target_username as "targetUsername", t.target_account_id as "targetAccountId",
-       t.target_post_id as "targetPostId", x.username, x.state as "accountState", x.is_delegated as "isDelegated", x.followers_count as "followersCount", x.is_protected as "isProtected",
-       x.created_on_network_at as "createdAt", u.suspended_at is not null as suspended,
-       exists (select from automation_switches w where w.account_id = a.account_id and w.kind = a.kind) as "isSwitchedOn",
-       exists (select from automation_consents c where c.account_id = a.account_id and c.kind = a.kind
-         and c.version = :consentVersion) as consented,
-       s.paused_at is not null or exists (select from automation_pauses p where p.user_id = a.user_id) as paused,
-       s.stopped_at is not null as stopped,
-       exists (select from halts h where h.name = 'automation') as halted,
-       (${taskIsOpen("now()")}) as "taskOpen", t.base_points as "basePoints", x.verified,
-       exists (select from task_attempts p where (p.act = t.act or p.task_id = t.id) and p.external_id = a.external_id
-         and p.state <> 'not_done') as "alreadyTried",
-       (select count(*)::int from automation_actions d where d.network = a.network and d.external_id = a.external_id
-         and d.acted_on = (now() at time zone 'utc')::date) as "actedToday",
-       (select max(d.acted_at) from automation_actions d
-         where d.network = a.network and d.external_id = a.external_id) as "lastActedAt",
-       s.daily_actions as "dailyActions", s.active_from as "activeFrom", s.active_until as "activeUntil",
-       s.time_zone as "timeZone"
-     from automation_actions a
-     join mining_tasks t on t.id = a.task_id
-     join social_accounts x on x.id = a.account_id
-     join users u on u.id = a.user_id
-     join automation_settings s on s.account_id = a.account_id
-     where a.id = :id`);
+    select a.id, date_trunc('milliseconds', now()) as now, a.due_at as "leasedUntil", a.network, a.account_id as "accountId", a.user_id as "userId", a.external_id as "externalId", a.state, a.text,
+        a.post_id as "postId", a.acted_at as "actedAt", a.probes, t.id as "taskId", t.kind,
+        t.target_username as "targetUsername", t.target_account_id as "targetAccountId",
+        t.target_post_id as "targetPostId", x.username, x.state as "accountState", x.is_delegated as "isDelegated", x.followers_count as "followersCount", x.is_protected as "isProtected",
+        x.created_on_network_at as "createdAt", u.suspended_at is not null as suspended,
+        exists (select from automation_switches w where w.account_id = a.account_id and w.kind = a.kind) as "isSwitchedOn",
+        exists (select from automation_consents c where c.account_id = a.account_id and c.kind = a.kind
+          and c.version = :consentVersion) as consented,
+        s.paused_at is not null or exists (select from automation_pauses p where p.user_id = a.user_id) as paused,
+        s.stopped_at is not null as stopped,
+        exists (select from halts h where h.name = 'automation') as halted,
+        (${taskIsOpen("now()")}) as "taskOpen", t.base_points as "basePoints", x.verified,
+        exists (select from task_attempts p where (p.act = t.act or p.task_id = t.id) and p.external_id = a.external_id
+          and p.state <> 'not_done') as "alreadyTried",
+        (select count(*)::int from automation_actions d where d.network = a.network and d.external_id = a.external_id
+          and d.acted_on = (now() at time zone 'utc')::date) as "actedToday",
+        (select max(d.acted_at) from automation_actions d
+          where d.network = a.network and d.external_id = a.external_id) as "lastActedAt",
+        s.daily_actions as "dailyActions", s.active_from as "activeFrom", s.active_until as "activeUntil",
+        s.time_zone as "timeZone"
+      from automation_actions a
+      join mining_tasks t on t.id = a.task_id
+      join social_accounts x on x.id = a.account_id
+      join users u on u.id = a.user_id
+      join automation_settings s on s.account_id = a.account_id
+      where a.id = :id`);
 }
 
 /**

@@ -54,37 +54,37 @@ export const listPlannable = (
     finalReasons: wanted.finalReasons,
     restingReasons: wanted.restingReasons,
   })(`
-     select s.account_id as "accountId", s.user_id as "userId", x.network, x.external_id as "externalId", next.id as "taskId",
-       next.kind, next.free_texts as "freeTexts",
-       (select max(a.acted_at) from automation_actions a
-         where a.network = x.network and a.external_id = x.external_id) as "lastActedAt",
-       s.daily_actions as "dailyActions", s.active_from as "activeFrom", s.active_until as "activeUntil",
-       s.time_zone as "timeZone"
-     from automation_settings s
-     join social_accounts x on x.id = s.account_id and x.state = 'active'
-     join users u on u.id = s.user_id and u.suspended_at is null
-     cross join lateral (
-       select t.id, t.kind, array(
-         select c.text from task_texts c
-         where c.task_id = t.id and not ${IS_USED} order by c.n limit :limit) as free_texts
-       from mining_tasks t
-       where ${taskIsOpen(":now::timestamptz")}
-         and ${ACT_IS_OPEN}
-         and exists (select from automation_switches w where w.account_id = s.account_id and w.kind = t.kind)
-         and exists (select from automation_consents c
-           where c.account_id = s.account_id and c.kind = t.kind and c.version = :consentVersion)
-         and not exists (select from automation_actions a where a.task_id = t.id and a.external_id = x.external_id
-           and (a.state <> 'skipped' or a.reason = any(:finalReasons)
-             or a.reason = any(:restingReasons) and a.ended_at > :now::timestamptz - interval '1 day'))
-       order by t.expires_at nulls last, t.created_at, t.id limit 1
-     ) next
-     where exists (select from automation_switches w where w.account_id = s.account_id)
-       and (:accountIds::uuid[] is null or s.account_id = any(:accountIds::uuid[]))
-       and s.paused_at is null and s.stopped_at is null
-       and not exists (select from automation_pauses p where p.user_id = s.user_id)
-       and not exists (select from automation_actions a
-         where a.account_id = s.account_id and a.state in ${OPEN_ACTION})
-     order by s.account_id limit :limit`);
+    select s.account_id as "accountId", s.user_id as "userId", x.network, x.external_id as "externalId", next.id as "taskId",
+        next.kind, next.free_texts as "freeTexts",
+        (select max(a.acted_at) from automation_actions a
+          where a.network = x.network and a.external_id = x.external_id) as "lastActedAt",
+        s.daily_actions as "dailyActions", s.active_from as "activeFrom", s.active_until as "activeUntil",
+        s.time_zone as "timeZone"
+      from automation_settings s
+      join social_accounts x on x.id = s.account_id and x.state = 'active'
+      join users u on u.id = s.user_id and u.suspended_at is null
+      cross join lateral (
+        select t.id, t.kind, array(
+          select c.text from task_texts c
+          where c.task_id = t.id and not ${IS_USED} order by c.n limit :limit) as free_texts
+        from mining_tasks t
+        where ${taskIsOpen(":now::timestamptz")}
+          and ${ACT_IS_OPEN}
+          and exists (select from automation_switches w where w.account_id = s.account_id and w.kind = t.kind)
+          and exists (select from automation_consents c
+            where c.account_id = s.account_id and c.kind = t.kind and c.version = :consentVersion)
+          and not exists (select from automation_actions a where a.task_id = t.id and a.external_id = x.external_id
+            and (a.state <> 'skipped' or a.reason = any(:finalReasons)
+              or a.reason = any(:restingReasons) and a.ended_at > :now::timestamptz - interval '1 day'))
+        order by t.expires_at nulls last, t.created_at, t.id limit 1
+      ) next
+      where exists (select from automation_switches w where w.account_id = s.account_id)
+        and (:accountIds::uuid[] is null or s.account_id = any(:accountIds::uuid[]))
+        and s.paused_at is null and s.stopped_at is null
+        and not exists (select from automation_pauses p where p.user_id = s.user_id)
+        and not exists (select from automation_actions a
+          where a.account_id = s.account_id and a.state in ${OPEN_ACTION})
+      order by s.account_id limit :limit`);
 
 /** An action to take at `dueAt`, or to skip at once with a reason. */
 export interface NewAction extends ActionOf {
@@ -97,11 +97,11 @@ export interface NewAction extends ActionOf {
 export async function insertAction(db: DbOrTrx, action: NewAction, now: Date): Promise<string | undefined> {
   const id = newId();
   const inserted = await changedOne(db, { id, now, ...action })(`
-     insert into automation_actions (id, account_id, network, external_id, user_id, task_id, kind, state, text, due_at, reason,
-       created_at, ended_at)
-     values (:id, :accountId, :network, :externalId, :userId, :taskId, :kind,
-       case when cast(:skipped as text) is null then 'planned' else 'skipped' end, :text, :dueAt::timestamptz, :skipped, :now,
-       case when cast(:skipped as text) is null then null else :now::timestamptz end)
-     on conflict do nothing`);
+    insert into automation_actions (id, account_id, network, external_id, user_id, task_id, kind, state, text, due_at, reason,
+        created_at, ended_at)
+      values (:id, :accountId, :network, :externalId, :userId, :taskId, :kind,
+        case when cast(:skipped as text) is null then 'planned' else 'skipped' end, :text, :dueAt::timestamptz, :skipped, :now,
+        case when cast(:skipped as text) is null then null else :now::timestamptz end)
+      on conflict do nothing`);
   return inserted ? id : undefined;
 }

@@ -34,10 +34,10 @@ export async function listAudit(
   // Select the page first, or Postgres would read the subject tables in full for the subject types.
   const rows = await many<AuditRow>(db, { ...bindings, most: query.limit + 1 })(`
     with l as materialized (select * from audit_log l where ${where} order by l.id desc limit :most)
-     select l.id, l.at, l.actor, l.act, l.subject_id as "subjectId", l.detail, c.seq::int as seq,
-       ${SUBJECT_TYPE} as "subjectType",
-       (select o.email from operators o where o.id = l.subject_id) as operator
-     from l left join audit_chain c on c.audit_id = l.id order by l.id desc`);
+      select l.id, l.at, l.actor, l.act, l.subject_id as "subjectId", l.detail, c.seq::int as seq,
+        ${SUBJECT_TYPE} as "subjectType",
+        (select o.email from operators o where o.id = l.subject_id) as operator
+      from l left join audit_chain c on c.audit_id = l.id order by l.id desc`);
   return pageOf(rows, query.limit);
 }
 

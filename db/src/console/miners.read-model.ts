@@ -63,11 +63,11 @@ export async function listMiners(
   const { where, bindings } = matching(filter);
   const { by, after } = ORDERS[order];
   const rows = await many<MinerRow>(db, { ...bindings, ...(cursor ? { cursor } : {}), more: limit + 1 })(`
-     select u.id, f.display_name as name, u.email, u.suspended_at is not null as suspended,
-       u.created_at as "createdAt", l.balance, coalesce((select json_agg(json_build_object('network', x.network, 'username', x.username) order by x.linked_at)
-         from social_accounts x where x.user_id = u.id and x.state <> 'removed'), '[]') as accounts
-     from users u join profiles f on f.user_id = u.id join ledger_accounts l on l.id = u.id
-     where ${where} ${cursor ? `and ${after}` : ""} order by ${by} limit :more`);
+    select u.id, f.display_name as name, u.email, u.suspended_at is not null as suspended,
+        u.created_at as "createdAt", l.balance, coalesce((select json_agg(json_build_object('network', x.network, 'username', x.username) order by x.linked_at)
+          from social_accounts x where x.user_id = u.id and x.state <> 'removed'), '[]') as accounts
+      from users u join profiles f on f.user_id = u.id join ledger_accounts l on l.id = u.id
+      where ${where} ${cursor ? `and ${after}` : ""} order by ${by} limit :more`);
   return pageOf(rows, limit);
 }
 
@@ -86,13 +86,13 @@ const SHOWN = 20;
 /** Everything about one miner in one query; each list has a limit. */
 export const readMiner = (db: DbOrTrx, id: string) =>
   maybe<MinerDetail>(db, { id })(`
-     select u.id, f.display_name as name, u.email, u.created_at as "createdAt", u.email_confirmed_at as "confirmedAt",
-       u.suspended_at as "suspendedAt", u.suspension_reason as "suspensionReason", u.deleted_at as "deletedAt",
-       f.sol_wallet_address as wallet, l.balance, l.lifetime as earned,
-       (select coalesce(sum(amount + fee), 0)::bigint from withdrawals
-        where user_id = u.id and status in ('pending', 'processing')) as held,
-       ${pointsOwed("u.id")} as owed,
-       ${rows(`select x.external_id as "externalId", x.network, x.username, x.state, x.followers_count as followers, x.verified,
+    select u.id, f.display_name as name, u.email, u.created_at as "createdAt", u.email_confirmed_at as "confirmedAt",
+      u.suspended_at as "suspendedAt", u.suspension_reason as "suspensionReason", u.deleted_at as "deletedAt",
+      f.sol_wallet_address as wallet, l.balance, l.lifetime as earned,
+      (select coalesce(sum(amount + fee), 0)::bigint from withdrawals
+       where user_id = u.id and status in ('pending', 'processing')) as held,
+      ${pointsOwed("u.id")} as owed,
+      ${rows(`select x.external_id as "externalId", x.network, x.username, x.state, x.followers_count as followers, x.verified,
            x.linked_at as "linkedAt" from social_accounts x where x.user_id = u.id order by x.linked_at desc limit ${SHOWN}`)} as accounts,
        ${rows(`select w.new_address as address, w.changed_at as "changedAt", w.proven_at as "provenAt",
            w.cancelled_at as "cancelledAt", (select count(distinct o.user_id)::int from wallet_history o

@@ -22,14 +22,14 @@ export async function listObjections(
   const isOpen = query.state === "open";
   const { where, bindings } = conditionsOf({ cursor: `o.id ${isOpen ? ">" : "<"} :cursor::uuid` }, query);
   const rows = await many<ObjectionRow>(db, { ...bindings, most: query.limit + 1 })(`
-     select o.id, o.subject, o.subject_id as "subjectId", o.text, o.state, o.due_at as "dueAt", o.answer,
-       o.answered_by as "answeredBy", o.answered_at as "answeredAt", ${MINER} as miner,
-       jsonb_build_object('suspendedFor', u.suspension_reason, 'kind', k.kind, 'target', k.target_username,
-         'username', x.username, 'verdict', coalesce(a.reason, a.state)) as about,
-       case o.subject when 'reversal' then a.points end as points
-     from objections o join users u on u.id = o.user_id join profiles f on f.user_id = u.id
-       left join task_attempts a on a.id = o.subject_id and o.subject <> 'suspension'
-       left join mining_tasks k on k.id = a.task_id left join social_accounts x on x.id = a.account_id
-     where ${where} and o.state ${isOpen ? "=" : "<>"} 'open' order by o.id ${isOpen ? "asc" : "desc"} limit :most`);
+    select o.id, o.subject, o.subject_id as "subjectId", o.text, o.state, o.due_at as "dueAt", o.answer,
+        o.answered_by as "answeredBy", o.answered_at as "answeredAt", ${MINER} as miner,
+        jsonb_build_object('suspendedFor', u.suspension_reason, 'kind', k.kind, 'target', k.target_username,
+          'username', x.username, 'verdict', coalesce(a.reason, a.state)) as about,
+        case o.subject when 'reversal' then a.points end as points
+      from objections o join users u on u.id = o.user_id join profiles f on f.user_id = u.id
+        left join task_attempts a on a.id = o.subject_id and o.subject <> 'suspension'
+        left join mining_tasks k on k.id = a.task_id left join social_accounts x on x.id = a.account_id
+      where ${where} and o.state ${isOpen ? "=" : "<>"} 'open' order by o.id ${isOpen ? "asc" : "desc"} limit :most`);
   return pageOf(rows, query.limit);
 }

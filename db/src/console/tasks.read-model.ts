@@ -45,6 +45,6 @@ const SAMPLE = 4_000;
 /** The counts cover the sample; the counts in the task's own row are complete. */
 export const readTaskFigures = (db: DbOrTrx, id: string) =>
   one<OperatorTaskDetail["figures"]>(db, { id })(`
-     select count(*)::int as attempts, count(*) filter (where state = 'not_done')::int as "notDone",
-       count(*) filter (where state = 'reversed')::int as reversed, count(*) = ${SAMPLE} as "isSampled"
-     from (select state from task_attempts where task_id = :id order by id desc limit ${SAMPLE}) newest`);
+    select count(*)::int as attempts, count(*) filter (where state = 'not_done')::int as "notDone",
+        count(*) filter (where state = 'reversed')::int as reversed, count(*) = ${SAMPLE} as "isSampled"
+      from (select state from task_attempts where task_id = :id order by id desc limit ${SAMPLE}) newest`);

@@ -37,25 +37,25 @@ const SHARED = `(select coalesce(json_agg(shared.miner), '[]') from (
 
 export const readEvidence = (db: DbOrTrx, withdrawalId: string) =>
   one<WithdrawalEvidence>(db, { withdrawalId })(`
-     select u.created_at as "minerSince", ${ACCOUNTS} as accounts, ${SHARED} as "sharedWith",
-       (select min(c.changed_at) from wallet_history c
-        where c.user_id = w.user_id and c.new_address = w.wallet_address) as "walletSince",
-       exists (select from wallet_history c where c.user_id = w.user_id and c.new_address = w.wallet_address
-         and c.proven_at is not null) as "walletProven",
-       (select count(*)::int from withdrawals o where o.user_id = w.user_id
-          and o.created_at > now() - interval '1 day') as "withdrawals24h",
-       (select coalesce(sum(o.amount), 0)::bigint from withdrawals o where o.user_id = w.user_id
-          and o.created_at > now() - interval '1 day' and o.status <> 'failed') as "points24h",
-       ${earnedSince(1)} as "earned24h", ${earnedSince(7)} as "earned7d", a.lifetime as "earnedEver",
-       (select coalesce(sum(o.amount), 0)::bigint from withdrawals o
-        where o.user_id = w.user_id and o.status = 'completed') as "paidEver",
-       awards.verified, awards.reversed, awards.rechecks
-     from withdrawals w join users u on u.id = w.user_id join ledger_accounts a on a.id = w.user_id
-     cross join lateral (
-       select count(*) filter (where t.state = 'verified')::int as verified,
-         count(*) filter (where t.state = 'reversed')::int as reversed,
-         (select coalesce(json_object_agg(r.state, r.count), '{}') from (
-            select c.state, count(*)::int as count from task_attempts v join award_rechecks c on c.attempt_id = v.id
-            where v.user_id = w.user_id and v.state in ('verified', 'reversed') group by c.state) r) as rechecks
-       from task_attempts t where t.user_id = w.user_id) awards
-     where w.id = :withdrawalId`);
+    select u.created_at as "minerSince", ${ACCOUNTS} as accounts, ${SHARED} as "sharedWith",
+        (select min(c.changed_at) from wallet_history c
+         where c.user_id = w.user_id and c.new_address = w.wallet_address) as "walletSince",
+        exists (select from wallet_history c where c.user_id = w.user_id and c.new_address = w.wallet_address
+          and c.proven_at is not null) as "walletProven",
+        (select count(*)::int from withdrawals o where o.user_id = w.user_id
+           and o.created_at > now() - interval '1 day') as "withdrawals24h",
+        (select coalesce(sum(o.amount), 0)::bigint from withdrawals o where o.user_id = w.user_id
+           and o.created_at > now() - interval '1 day' and o.status <> 'failed') as "points24h",
+        ${earnedSince(1)} as "earned24h", ${earnedSince(7)} as "earned7d", a.lifetime as "earnedEver",
+        (select coalesce(sum(o.amount), 0)::bigint from withdrawals o
+         where o.user_id = w.user_id and o.status = 'completed') as "paidEver",
+        awards.verified, awards.reversed, awards.rechecks
+      from withdrawals w join users u on u.id = w.user_id join ledger_accounts a on a.id = w.user_id
+      cross join lateral (
+        select count(*) filter (where t.state = 'verified')::int as verified,
+          count(*) filter (where t.state = 'reversed')::int as reversed,
+          (select coalesce(json_object_agg(r.state, r.count), '{}') from (
+             select c.state, count(*)::int as count from task_attempts v join award_rechecks c on c.attempt_id = v.id
+             where v.user_id = w.user_id and v.state in ('verified', 'reversed') group by c.state) r) as rechecks
+        from task_attempts t where t.user_id = w.user_id) awards
+      where w.id = :withdrawalId`);

@@ -47,13 +47,13 @@ export async function listWithdrawals(
   const { by, after } = ORDERS[order];
   const { where, bindings } = conditionsOf({ ...CONDITIONS, cursor: after }, query);
   const rows = await many<ListedWithdrawal>(db, { ...bindings, most: limit + 1 })(`
-     select w.id, w.status, w.amount as points, w.created_at as "createdAt", w.ended_at as "endedAt", ${MINER} as miner,
-       w.wallet_address as "walletAddress",
-       case when w.status = 'pending' then ${ACTIVE_HOLDS} else '[]' end as holds,
-       w.review_reason as "inDoubt", w.failure_reason as "failureReason",
-       (select count(*)::int from withdrawal_approvals a where a.withdrawal_id = w.id) as approvals
-     from withdrawals w join users u on u.id = w.user_id join profiles f on f.user_id = u.id
-     where ${where} and ${state ? STATES[state] : "true"} order by ${by} limit :most`);
+    select w.id, w.status, w.amount as points, w.created_at as "createdAt", w.ended_at as "endedAt", ${MINER} as miner,
+        w.wallet_address as "walletAddress",
+        case when w.status = 'pending' then ${ACTIVE_HOLDS} else '[]' end as holds,
+        w.review_reason as "inDoubt", w.failure_reason as "failureReason",
+        (select count(*)::int from withdrawal_approvals a where a.withdrawal_id = w.id) as approvals
+      from withdrawals w join users u on u.id = w.user_id join profiles f on f.user_id = u.id
+      where ${where} and ${state ? STATES[state] : "true"} order by ${by} limit :most`);
   return pageOf(rows, limit);
 }
 
@@ -84,11 +84,11 @@ const PAYOUTS = `(select coalesce(json_agg(json_build_object('n', p.n, 'signatur
 
 export async function readWithdrawal(db: DbOrTrx, id: string): Promise<ReviewedWithdrawal | undefined> {
   const row = await maybe<Omit<ReviewedWithdrawal, "sums"> & { sums: BothSumsRow }>(db, { id })(`
-     select w.id, w.status, w.amount as points, w.fee, w.wallet_address as "walletAddress",
-       w.created_at as "createdAt", w.ended_at as "endedAt", w.failure_reason as "failureReason",
-       w.review_reason as "inDoubt", ${MINER} as miner,
-       ${WAITS_FOR_REVIEW} as "waitsForReview", ${ACTIVE_HOLDS} as holds, ${APPROVALS} as approvals, ${PAYOUTS} as payouts,
-       ${REVIEW_SUMS} as sums
-     from withdrawals w join users u on u.id = w.user_id join profiles f on f.user_id = u.id where w.id = :id`);
+    select w.id, w.status, w.amount as points, w.fee, w.wallet_address as "walletAddress",
+        w.created_at as "createdAt", w.ended_at as "endedAt", w.failure_reason as "failureReason",
+        w.review_reason as "inDoubt", ${MINER} as miner,
+        ${WAITS_FOR_REVIEW} as "waitsForReview", ${ACTIVE_HOLDS} as holds, ${APPROVALS} as approvals, ${PAYOUTS} as payouts,
+        ${REVIEW_SUMS} as sums
+      from withdrawals w join users u on u.id = w.user_id join profiles f on f.user_id = u.id where w.id = :id`);
   return row && { ...row, sums: toBothSums(row.sums).notByTwo };
 }

@@ -32,21 +32,21 @@ export const recordJobFailure = (db: DbOrTrx, failure: JobFailure) =>
     payload: JSON.stringify(failure.payload),
     id: newId(),
   })(`
-     with updated as (
-       update failed_jobs set tries = tries + 1, error = :error, error_class = :errorClass, failed_at = now(),
-         state = case when :isFinal then 'failed' when state = 'replaying' then 'replaying' else 'retrying' end
-       where id = :failedJobId::uuid returning id, tries
-     ), inserted as (
-       insert into failed_jobs (id, run_key, queue, job, payload, error, error_class, tries, state)
-       select :id, :runKey, :queue, :job, :payload, :error, :errorClass, 1,
-         case when :isFinal then 'failed' else 'retrying' end
-       where not exists (select from updated)
-       on conflict (run_key) do update set tries = failed_jobs.tries + 1, error = excluded.error,
-         error_class = excluded.error_class, failed_at = now(), state = excluded.state
-       returning id, tries
-     ), found as (select * from updated union all select * from inserted)
-     insert into job_failures (failed_job_id, n, error, stack) select id, tries, :error, :stack from found
-     returning failed_job_id as id`);
+    with updated as (
+        update failed_jobs set tries = tries + 1, error = :error, error_class = :errorClass, failed_at = now(),
+          state = case when :isFinal then 'failed' when state = 'replaying' then 'replaying' else 'retrying' end
+        where id = :failedJobId::uuid returning id, tries
+      ), inserted as (
+        insert into failed_jobs (id, run_key, queue, job, payload, error, error_class, tries, state)
+        select :id, :runKey, :queue, :job, :payload, :error, :errorClass, 1,
+          case when :isFinal then 'failed' else 'retrying' end
+        where not exists (select from updated)
+        on conflict (run_key) do update set tries = failed_jobs.tries + 1, error = excluded.error,
+          error_class = excluded.error_class, failed_at = now(), state = excluded.state
+        returning id, tries
+      ), found as (select * from updated union all select * from inserted)
+      insert into job_failures (failed_job_id, n, error, stack) select id, tries, :error, :stack from found
+      returning failed_job_id as id`);
 
 /** Records that a later try completed a failed job. False if the row is not waiting for a try. */
 export const recordRecovery = (
@@ -111,8 +111,8 @@ export const findFailedJob = (db: DbOrTrx, id: string) =>
 
 export const listJobFailures = (db: DbOrTrx, failedJobId: string) =>
   many<{ n: number; error: string; stack: string | null; failedAt: Date }>(db, { failedJobId })(`
-   select n, error, stack, failed_at as "failedAt" from job_failures where failed_job_id = :failedJobId
-     order by n desc limit 100`);
+    select n, error, stack, failed_at as "failedAt" from job_failures where failed_job_id = :failedJobId
+      order by n desc limit 100`);
 
 export interface FailureGroup {
   queue: string;
@@ -126,6 +126,6 @@ export interface FailureGroup {
 /** Jobs that wait for an operator, grouped by cause, the largest group first. */
 export const groupFailedJobs = (db: DbOrTrx, limit: number) =>
   many<FailureGroup>(db, { limit })(`
-     select queue, job, error_class as "errorClass", count(*)::int as count, min(failed_at) as "oldestAt",
-       max(failed_at) as "newestAt"
-     from failed_jobs where state = 'failed' group by queue, job, error_class order by count desc, job limit :limit`);
+    select queue, job, error_class as "errorClass", count(*)::int as count, min(failed_at) as "oldestAt",
+        max(failed_at) as "newestAt"
+      from failed_jobs where state = 'failed' group by queue, job, error_class order by count desc, job limit :limit`);

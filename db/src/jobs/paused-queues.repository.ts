@@ -15,8 +15,8 @@ export const listPausedQueues = (db: DbOrTrx) =>
 /** False if the queue was paused already: the earlier reason is kept. */
 export const pauseQueue = (trx: Trx, paused: Omit<PausedQueue, "pausedAt">) =>
   changedOne(trx, { ...paused })(`
-   insert into paused_queues (queue, reason, actor) values (:queue, :reason, :actor)
-     on conflict (queue) do nothing`);
+    insert into paused_queues (queue, reason, actor) values (:queue, :reason, :actor)
+      on conflict (queue) do nothing`);
 
 /** False if the queue was not paused. */
 export const resumeQueue = (trx: Trx, queue: string) =>

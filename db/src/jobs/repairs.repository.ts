@@ -62,9 +62,9 @@ const covered = (filter: FailedJobFilter) =>
 export function predictRepair(db: DbOrTrx, filter: FailedJobFilter, action: RepairAction, limit: number) {
   const { where, bindings } = covered(filter);
   return many<PredictedGroup>(db, { ...bindings, action, limit })(`
-     select queue, job, predicted, count(*)::int as count from (
-       select f.queue, f.job, ${PREDICTED} as predicted from failed_jobs f where ${where} order by f.id limit :limit
-     ) as jobs group by queue, job, predicted order by count desc, job, predicted`);
+    select queue, job, predicted, count(*)::int as count from (
+        select f.queue, f.job, ${PREDICTED} as predicted from failed_jobs f where ${where} order by f.id limit :limit
+      ) as jobs group by queue, job, predicted order by count desc, job, predicted`);
 }
 
 export interface NewRepair {
@@ -84,14 +84,14 @@ export async function createRepair(
   const { filter, ...rest } = repair;
   const id = newId();
   await run(trx, { ...rest, id, filter: JSON.stringify(filter) })(`
-   insert into job_repairs (id, action, filter, reason, actor, per_second)
-     values (:id, :action, :filter, :reason, :actor, :perSecond)`);
+    insert into job_repairs (id, action, filter, reason, actor, per_second)
+      values (:id, :action, :filter, :reason, :actor, :perSecond)`);
   const { where, bindings } = covered(filter);
   const count = await oneValue<number>(trx, { ...bindings, id, action: repair.action, limit })(`
-     with items as (
-       insert into job_repair_items (repair_id, failed_job_id, predicted)
-       select :id, f.id, ${PREDICTED} from failed_jobs f where ${where} order by f.id limit :limit returning 1
-     ) select count(*)::int as count from items`);
+    with items as (
+        insert into job_repair_items (repair_id, failed_job_id, predicted)
+        select :id, f.id, ${PREDICTED} from failed_jobs f where ${where} order by f.id limit :limit returning 1
+      ) select count(*)::int as count from items`);
   return { id, covered: count };
 }
 
@@ -150,11 +150,11 @@ export const REPAIRS_GO_ON = `(exists (select from job_repairs where state = 'ru
 /** Items whose replay was claimed so long ago that it has ended, or was lost with Redis or a worker. */
 export const listUnendedItems = (db: DbOrTrx, olderThanSeconds: number, limit: number) =>
   many<Omit<ClaimedItem, "verdict">>(db, { olderThanSeconds, limit })(`
-     select i.repair_id as "repairId", i.failed_job_id as "failedJobId", r.action, f.queue, f.job, f.payload,
-       f.replays as replay
-     from job_repair_items i join job_repairs r on r.id = i.repair_id join failed_jobs f on f.id = i.failed_job_id
-     where i.claimed_at < now() - make_interval(secs => :olderThanSeconds) and i.outcome is null
-     order by i.claimed_at limit :limit`);
+    select i.repair_id as "repairId", i.failed_job_id as "failedJobId", r.action, f.queue, f.job, f.payload,
+        f.replays as replay
+      from job_repair_items i join job_repairs r on r.id = i.repair_id join failed_jobs f on f.id = i.failed_job_id
+      where i.claimed_at < now() - make_interval(secs => :olderThanSeconds) and i.outcome is null
+      order by i.claimed_at limit :limit`);
 
 /** Stores the outcome of a job's replay. False if it has one already. */
 export const endReplay = (db: DbOrTrx, failedJobId: string, outcome: "done" | "failed-again") =>
@@ -176,8 +176,8 @@ export async function stopRepair(trx: Trx, id: string): Promise<boolean> {
     update job_repairs set state = 'stopped', ended_at = now() where id = :id and state = 'running'`);
   if (!stopped) return false;
   await run(trx, { id })(`
-   update job_repair_items set outcome = 'stopped', claimed_at = now(), ended_at = now()
-     where repair_id = :id and claimed_at is null`);
+    update job_repair_items set outcome = 'stopped', claimed_at = now(), ended_at = now()
+      where repair_id = :id and claimed_at is null`);
   return true;
 }
 
@@ -212,8 +212,8 @@ export interface RepairCount {
 
 export const countItems = (db: DbOrTrx, repairId: string) =>
   many<RepairCount>(db, { repairId })(`
-   select predicted, outcome, count(*)::int as count from job_repair_items where repair_id = :repairId
-     group by predicted, outcome order by predicted, outcome`);
+    select predicted, outcome, count(*)::int as count from job_repair_items where repair_id = :repairId
+      group by predicted, outcome order by predicted, outcome`);
 
 /** Items whose outcome differs from the prediction. */
 export const listDifferences = (db: DbOrTrx, repairId: string, limit: number) =>
@@ -221,17 +221,17 @@ export const listDifferences = (db: DbOrTrx, repairId: string, limit: number) =>
     db,
     { repairId, limit },
   )(`
-   select i.failed_job_id as "failedJobId", f.job, i.predicted, i.outcome, f.error
-     from job_repair_items i join failed_jobs f on f.id = i.failed_job_id
-     where i.repair_id = :repairId and i.outcome is not null
-       and (i.predicted, i.outcome) not in (('run', 'done'), ('discard', 'discarded'), ('nothing-to-do', 'nothing-to-do'))
-     order by i.failed_job_id limit :limit`);
+    select i.failed_job_id as "failedJobId", f.job, i.predicted, i.outcome, f.error
+      from job_repair_items i join failed_jobs f on f.id = i.failed_job_id
+      where i.repair_id = :repairId and i.outcome is not null
+        and (i.predicted, i.outcome) not in (('run', 'done'), ('discard', 'discarded'), ('nothing-to-do', 'nothing-to-do'))
+      order by i.failed_job_id limit :limit`);
 
 /** The repairs that covered a job, oldest first. */
 export const listRepairsOfJob = (db: DbOrTrx, failedJobId: string) =>
   many<{ repairId: string; actor: string; reason: string; at: Date; outcome: RepairOutcome | null }>(db, {
     failedJobId,
   })(`
-   select i.repair_id as "repairId", r.actor, r.reason, coalesce(i.ended_at, i.claimed_at, r.created_at) as at, i.outcome
-     from job_repair_items i join job_repairs r on r.id = i.repair_id
-     where i.failed_job_id = :failedJobId order by r.id`);
+    select i.repair_id as "repairId", r.actor, r.reason, coalesce(i.ended_at, i.claimed_at, r.created_at) as at, i.outcome
+      from job_repair_items i join job_repairs r on r.id = i.repair_id
+      where i.failed_job_id = :failedJobId order by r.id`);

@@ -37,13 +37,13 @@ export async function readWindowRanking(
   limit: number,
 ): Promise<WindowRanking> {
   const rows = await many<WindowScore & { ahead: number; miners: number }>(db, { limit })(`
-     with sums as materialized (
-       select l.id, p.points, ${REACHED} as reached_at from (${pointsIn(window)}) p
-       join ledger_accounts l on l.id = p.id join users u on u.id = l.id where ${RANKED}
-     ), best as (select * from sums order by points desc, reached_at, id limit :limit)
-     select id as "userId", points, reached_at as "reachedAt", 0 as ahead, 0 as miners from best
-     union all
-     select null, points, 0, (sum(count(*)) over (order by points desc) - count(*))::int, count(*)::int from sums group by points`);
+    with sums as materialized (
+        select l.id, p.points, ${REACHED} as reached_at from (${pointsIn(window)}) p
+        join ledger_accounts l on l.id = p.id join users u on u.id = l.id where ${RANKED}
+      ), best as (select * from sums order by points desc, reached_at, id limit :limit)
+      select id as "userId", points, reached_at as "reachedAt", 0 as ahead, 0 as miners from best
+      union all
+      select null, points, 0, (sum(count(*)) over (order by points desc) - count(*))::int, count(*)::int from sums group by points`);
   return {
     best: rows.filter(({ userId }) => userId),
     steps: rows.filter(({ userId }) => !userId).sort((a, b) => a.ahead - b.ahead),
@@ -62,8 +62,8 @@ export async function readPublicProfiles(
   userIds: string[],
 ): Promise<Map<string, PublicProfile>> {
   const profiles = await many<PublicProfile>(db, { userIds })(`
-   select user_id as "userId", display_name as "displayName", avatar_url as "avatarUrl", hides_name as "hidesName"
-     from profiles where user_id = any(:userIds)`);
+    select user_id as "userId", display_name as "displayName", avatar_url as "avatarUrl", hides_name as "hidesName"
+      from profiles where user_id = any(:userIds)`);
   return new Map(profiles.map((profile) => [profile.userId, profile]));
 }
 
@@ -98,10 +98,10 @@ export async function readLedgerMoment(
     day: since?.day ?? null,
     today,
   })(`
-     select origin, snapshot::text, day::text, at, coalesce(
-       origin = :origin and pg_snapshot_xmax(:since::pg_snapshot) <= pg_snapshot_xmax(snapshot), false) as follows
-     from (select ${ORIGIN} as origin, pg_current_snapshot() as snapshot, (extract(epoch from now()) * 1000)::float8 as at,
-       greatest(coalesce(:today::date, (now() at time zone 'utc')::date), :day::date) as day) moment`);
+    select origin, snapshot::text, day::text, at, coalesce(
+        origin = :origin and pg_snapshot_xmax(:since::pg_snapshot) <= pg_snapshot_xmax(snapshot), false) as follows
+      from (select ${ORIGIN} as origin, pg_current_snapshot() as snapshot, (extract(epoch from now()) * 1000)::float8 as at,
+        greatest(coalesce(:today::date, (now() at time zone 'utc')::date), :day::date) as day) moment`);
   return { seen, follows };
 }
 
@@ -161,8 +161,8 @@ export async function listScores(
     today: seen.day,
     ...(since ? { since: since.snapshot, sinceDay: since.day, seen: seen.snapshot } : {}),
   })(`
-     with page as materialized (
-       select l.id from (${since ? CHANGED : ALL}) l where l.id > :after order by l.id limit :limit
-     ) ${scoresOf("page join ledger_accounts l on l.id = page.id")} order by l.id`);
+    with page as materialized (
+        select l.id from (${since ? CHANGED : ALL}) l where l.id > :after order by l.id limit :limit
+      ) ${scoresOf("page join ledger_accounts l on l.id = page.id")} order by l.id`);
   return rows.map(toScore);
 }

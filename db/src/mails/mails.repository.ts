@@ -79,34 +79,34 @@ export async function planMails<Kind extends MailKind>(
     payloads: payloads.map((payload) => JSON.stringify(payload)),
     traceparent: traceparentFor(trx),
   })(`
-     with planned as (
-       insert into mails (id, kind, key, payload, ends_at)
-       select p.id, :kind, p.key, p.payload, coalesce(p.ends_at, now() + make_interval(hours => :hours))
-       from unnest(:ids::uuid[], :keys::text[], :payloads::jsonb[], :endsAt::timestamptz[]) as p (id, key, payload, ends_at)
-       on conflict (kind, key) do nothing returning id)
-     insert into outbox (id, event, payload, traceparent)
-     select id, 'mail.planned', jsonb_build_object('mailId', id), :traceparent from planned returning id`);
+    with planned as (
+        insert into mails (id, kind, key, payload, ends_at)
+        select p.id, :kind, p.key, p.payload, coalesce(p.ends_at, now() + make_interval(hours => :hours))
+        from unnest(:ids::uuid[], :keys::text[], :payloads::jsonb[], :endsAt::timestamptz[]) as p (id, key, payload, ends_at)
+        on conflict (kind, key) do nothing returning id)
+      insert into outbox (id, event, payload, traceparent)
+      select id, 'mail.planned', jsonb_build_object('mailId', id), :traceparent from planned returning id`);
   return planned.map(({ id }) => id);
 }
 
 /** Claims a mail; undefined if it has ended, is too old, or is being sent. */
 export const claimMail = (db: DbOrTrx, id: string) =>
   maybe<Mail>(db, { id })(`
-     update mails set claims = claims + 1, due_at = now() + make_interval(secs => ${LEASE})
-     where id = :id and due_at <= now() and ends_at > now() returning id, kind, payload, claims`);
+    update mails set claims = claims + 1, due_at = now() + make_interval(secs => ${LEASE})
+      where id = :id and due_at <= now() and ends_at > now() returning id, kind, payload, claims`);
 
 /** Ends a mail, unless another process has claimed it meanwhile. The address of a request goes. */
 export const endMail = (db: DbOrTrx, { id, claims }: Mail, outcome: "sent" | "nothing-to-say") =>
   run(db, { id, claims, outcome })(`
-   update mails set due_at = null, ended_at = now(), outcome = :outcome, payload = payload - 'email'
-     where id = :id and claims = :claims`);
+    update mails set due_at = null, ended_at = now(), outcome = :outcome, payload = payload - 'email'
+      where id = :id and claims = :claims`);
 
 /** Puts off a mail by half its age: about 150 tries in a day. A refused mail waits for an operator. */
 export const putOffMail = (db: DbOrTrx, { id, claims }: Mail, isRefused: boolean) =>
   run(db, { id, claims, isRefused })(`
-     update mails set outcome = case when :isRefused then 'refused' end, due_at = now() + case when :isRefused
-       then interval '0' else least(interval '10 minutes', greatest(interval '10 seconds', (now() - created_at) / 2)) end
-     where id = :id and claims = :claims`);
+    update mails set outcome = case when :isRefused then 'refused' end, due_at = now() + case when :isRefused
+        then interval '0' else least(interval '10 minutes', greatest(interval '10 seconds', (now() - created_at) / 2)) end
+      where id = :id and claims = :claims`);
 
 /** Mails that have waited for this many seconds, oldest first: their jobs were lost, or an outage has put them off. */
 export const listWaitingMails = (
@@ -114,8 +114,8 @@ export const listWaitingMails = (
   { lateSeconds, limit, kind = null }: { lateSeconds: number; limit: number; kind?: MailKind | null },
 ) =>
   many<{ id: string }>(db, { lateSeconds, limit, kind })(`
-     select id from mails where due_at <= now() - make_interval(secs => :lateSeconds) and ${MAIL_WAITS}
-       and (:kind::text is null or kind = :kind) order by due_at limit :limit`);
+    select id from mails where due_at <= now() - make_interval(secs => :lateSeconds) and ${MAIL_WAITS}
+      and (:kind::text is null or kind = :kind) order by due_at limit :limit`);
 
 /** Deletes mails of the past; the newest of each miner's weekly mails says how the rank has changed. */
 export async function purgeMails(db: DbOrTrx, keepDays: number): Promise<void> {
@@ -127,8 +127,8 @@ export async function purgeMails(db: DbOrTrx, keepDays: number): Promise<void> {
 /** The requests for mails of which the API of 0.1.0 told only the outbox; a job of this release does not know them. */
 export const takeEarlierRequests = (trx: Trx) =>
   many<{ purpose: "confirm" | "reset"; email: string }>(trx)(`
-     with asked as (delete from outbox where event = 'email.requested' returning payload)
-     delete from email_requests where id in (select (payload->>'requestId')::uuid from asked) returning purpose, email`);
+    with asked as (delete from outbox where event = 'email.requested' returning payload)
+      delete from email_requests where id in (select (payload->>'requestId')::uuid from asked) returning purpose, email`);
 
 /**
  * Moves what a worker of 0.1.0 plans in its own table: what it has ended, and what it has not begun to send within five
@@ -169,13 +169,13 @@ export const listMondayReaders = (
     dates: times.map(({ date }) => date),
     untils: times.map(({ until }) => until),
   })(`
-   select r.user_id as "userId", z.date as occasion, z.ends_at as "endsAt"
-     from unnest(:zones::text[], :dates::text[], :untils::timestamptz[]) as z (time_zone, date, ends_at)
-     join weekly_mail_readers r on r.time_zone = z.time_zone
-     join users u on u.id = r.user_id and u.suspended_at is null and u.deleted_at is null
-     where not exists (select from mails m where m.kind = 'weekly' and m.key = r.user_id || ' ' || z.date)
-       and not exists (select from miner_mails p where p.user_id = r.user_id and p.kind = 'weekly' and p.occasion = z.date)
-     limit :limit`);
+    select r.user_id as "userId", z.date as occasion, z.ends_at as "endsAt"
+      from unnest(:zones::text[], :dates::text[], :untils::timestamptz[]) as z (time_zone, date, ends_at)
+      join weekly_mail_readers r on r.time_zone = z.time_zone
+      join users u on u.id = r.user_id and u.suspended_at is null and u.deleted_at is null
+      where not exists (select from mails m where m.kind = 'weekly' and m.key = r.user_id || ' ' || z.date)
+        and not exists (select from miner_mails p where p.user_id = r.user_id and p.kind = 'weekly' and p.occasion = z.date)
+      limit :limit`);
 
 export interface WeekFacts {
   /** Points that tasks earned, net of what was taken back. */

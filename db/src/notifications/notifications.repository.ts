@@ -13,8 +13,8 @@ export const insertNotifications = (trx: Trx, notices: readonly NewNotice[]) =>
     ...columnsOf(notices, "userId", "kind"),
     details: notices.map(({ detail }) => JSON.stringify(detail)),
   })(`
-   insert into notifications (id, user_id, kind, detail)
-     select * from unnest(:ids::uuid[], :userId::uuid[], :kind::text[], :details::jsonb[])`);
+    insert into notifications (id, user_id, kind, detail)
+      select * from unnest(:ids::uuid[], :userId::uuid[], :kind::text[], :details::jsonb[])`);
 
 export interface Notification {
   id: string;
@@ -33,17 +33,17 @@ export async function listNotifications(
 ): Promise<Page<Notification> & { unread: number }> {
   const [rows, { unread }] = await Promise.all([
     many<Notification>(db, { userId, cursor, now })(`
-       (select id, kind, detail, created_at as at, read_at is not null as read from notifications n
-         where user_id = :userId and (:cursor::uuid is null or id < :cursor::uuid)
-         order by id desc limit ${PAGE + 1})
-       union all
-       (select a.id, case when a.state = 'not_done' then 'task.failed' else 'task.completed' end,
-          jsonb_build_object('points', a.points::text, 'reason', a.reason,
-            'network', t.network, 'kind', t.kind, 'target', t.target_username), a.decided_at, true
-        from task_attempts a join mining_tasks t on t.id = a.task_id
-        where a.user_id = :userId and a.decided_at is not null and (:cursor::uuid is null or a.id < :cursor::uuid)
-        order by a.asked_at desc limit ${PAGE + 1})
-       order by id desc limit ${PAGE + 1}`),
+      (select id, kind, detail, created_at as at, read_at is not null as read from notifications n
+          where user_id = :userId and (:cursor::uuid is null or id < :cursor::uuid)
+          order by id desc limit ${PAGE + 1})
+        union all
+        (select a.id, case when a.state = 'not_done' then 'task.failed' else 'task.completed' end,
+           jsonb_build_object('points', a.points::text, 'reason', a.reason,
+             'network', t.network, 'kind', t.kind, 'target', t.target_username), a.decided_at, true
+         from task_attempts a join mining_tasks t on t.id = a.task_id
+         where a.user_id = :userId and a.decided_at is not null and (:cursor::uuid is null or a.id < :cursor::uuid)
+         order by a.asked_at desc limit ${PAGE + 1})
+        order by id desc limit ${PAGE + 1}`),
     one<{ unread: number }>(db, { userId, now })(`select count(*)::int as unread from notifications n
        where user_id = :userId and read_at is null`),
   ]);

@@ -41,10 +41,10 @@ const DECIDED: Record<rules.ObjectionSubject, string> = {
 
 export async function readObjectionFacts(db: DbOrTrx, about: ObjectionAbout): Promise<rules.ObjectionFacts> {
   const found = await one<Omit<rules.ObjectionFacts, "subject">>(db, { ...about })(`
-   with decided as (select date_trunc('milliseconds', (${DECIDED[about.subject]})) as at)
-     select d.at as "decidedAt", (select state from objections where user_id = :userId and subject = :subject
-       and subject_id = :subjectId and decided_at = d.at) as earlier
-     from decided d`);
+    with decided as (select date_trunc('milliseconds', (${DECIDED[about.subject]})) as at)
+      select d.at as "decidedAt", (select state from objections where user_id = :userId and subject = :subject
+        and subject_id = :subjectId and decided_at = d.at) as earlier
+      from decided d`);
   return { subject: about.subject, ...found };
 }
 
@@ -54,9 +54,9 @@ export const insertObjection = (
   objection: ObjectionAbout & { id: string; text: string; decidedAt: Date; dueAt: Date },
 ) =>
   changedOne(trx, { ...objection })(`
-   insert into objections (id, user_id, subject, subject_id, decided_at, text, due_at)
-     values (:id, :userId, :subject, :subjectId, :decidedAt, :text, :dueAt)
-     on conflict (user_id, subject, subject_id, decided_at) do nothing`);
+    insert into objections (id, user_id, subject, subject_id, decided_at, text, due_at)
+      values (:id, :userId, :subject, :subjectId, :decidedAt, :text, :dueAt)
+      on conflict (user_id, subject, subject_id, decided_at) do nothing`);
 
 export const findObjection = (db: DbOrTrx, id: string) =>
   maybe<Objection>(db, { id })(`select ${COLUMNS} from objections o where o.id = :id`);
@@ -79,8 +79,8 @@ export const answerObjection = (
   answered: { id: string; state: "upheld" | "rejected"; answer: string; by: string },
 ) =>
   run(trx, { ...answered })(`
-   update objections set state = :state, answer = :answer, answered_by = :by, answered_at = now()
-     where id = :id and state = 'open'`);
+    update objections set state = :state, answer = :answer, answered_by = :by, answered_at = now()
+      where id = :id and state = 'open'`);
 
 export interface ContestedAttempt {
   id: string;
@@ -97,6 +97,6 @@ export interface ContestedAttempt {
 
 export const findContestedAttempt = (db: DbOrTrx, subjectId: string) =>
   maybe<ContestedAttempt>(db, { subjectId })(`
-     select a.id, a.user_id as "userId", a.task_id as "taskId", a.external_id as "externalId", k.kind,
-       k.target_account_id as "targetAccountId", k.target_post_id as "targetPostId", a.points, a.breakdown
-     from task_attempts a join mining_tasks k on k.id = a.task_id where a.id = :subjectId`);
+    select a.id, a.user_id as "userId", a.task_id as "taskId", a.external_id as "externalId", k.kind,
+        k.target_account_id as "targetAccountId", k.target_post_id as "targetPostId", a.points, a.breakdown
+      from task_attempts a join mining_tasks k on k.id = a.task_id where a.id = :subjectId`);

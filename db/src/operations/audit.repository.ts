@@ -55,11 +55,11 @@ export interface ChainedEntry {
 
 export const listChained = (db: DbOrTrx, after: number, limit: number) =>
   many<ChainedEntry>(db, { after, limit })(`
-     select c.seq::text as seq, c.hash, case when a.id is not null then array[
-       a.id::text, a.actor, a.act, coalesce(a.subject_id::text, ''), a.detail::text,
-       to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')] end as parts
-     from audit_chain c left join audit_log a on a.id = c.audit_id
-     where c.seq > :after order by c.seq limit :limit`);
+    select c.seq::text as seq, c.hash, case when a.id is not null then array[
+        a.id::text, a.actor, a.act, coalesce(a.subject_id::text, ''), a.detail::text,
+        to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')] end as parts
+      from audit_chain c left join audit_log a on a.id = c.audit_id
+      where c.seq > :after order by c.seq limit :limit`);
 
 /** Counts the entries that are not part of the chain. */
 export const countUnchained = (db: DbOrTrx) =>

@@ -31,6 +31,6 @@ export const halt = (trx: Trx, { name, reason, actor }: Pick<Halt, "name" | "rea
 /** Ends a halt and keeps it as history. False if there was no halt. */
 export const resume = (trx: Trx, name: HaltName, actor: string) =>
   changedOne(trx, { id: newId(), name, endedBy: actor })(`
-   with ended as (delete from halts where name = :name returning name, reason, actor, halted_at)
-     insert into ended_halts (id, name, reason, actor, halted_at, ended_by)
-     select :id, name, reason, actor, halted_at, :endedBy from ended`);
+    with ended as (delete from halts where name = :name returning name, reason, actor, halted_at)
+      insert into ended_halts (id, name, reason, actor, halted_at, ended_by)
+      select :id, name, reason, actor, halted_at, :endedBy from ended`);

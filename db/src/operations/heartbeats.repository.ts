@@ -24,9 +24,9 @@ export interface Heartbeat {
 /** Records that a program is alive, by the database's clock. The other columns that 0.1.0 fills are left empty. */
 export const beat = (db: DbOrTrx, program: Program, heartbeat: Heartbeat) =>
   run(db, { ...heartbeat, settings: JSON.stringify(heartbeat.settings) })(`
-   insert into ${TABLES[program]} (id, version, host, started_at, seen_at, running_jobs, processor, memory_bytes, settings)
-     values (:id, :version, '', now(), now(), :runningJobs, 0, 0, :settings::jsonb)
-     on conflict (id) do update set seen_at = now(), running_jobs = excluded.running_jobs`);
+    insert into ${TABLES[program]} (id, version, host, started_at, seen_at, running_jobs, processor, memory_bytes, settings)
+      values (:id, :version, '', now(), now(), :runningJobs, 0, 0, :settings::jsonb)
+      on conflict (id) do update set seen_at = now(), running_jobs = excluded.running_jobs`);
 
 /** Removes a program that was stopped in an orderly way, so that it is not reported as missing. */
 export const endHeartbeat = (db: DbOrTrx, program: Program, id: string) =>
@@ -37,10 +37,10 @@ const ALIVE = "seen_at > now() - interval '1 minute'";
 /** The releases of the programs that are alive, each once, with the start of the youngest. */
 export const listReleases = (db: DbOrTrx) =>
   many<ReleaseFacts & { program: Program }>(db)(`
-     select program, version, min(extract(epoch from now() - started_at))::float8 as "startedSecondsAgo" from (
-       select 'api' as program, version, started_at from api_heartbeats where ${ALIVE}
-       union all select 'worker', version, started_at from worker_heartbeats where ${ALIVE}) p
-     group by program, version order by program, version`);
+    select program, version, min(extract(epoch from now() - started_at))::float8 as "startedSecondsAgo" from (
+        select 'api' as program, version, started_at from api_heartbeats where ${ALIVE}
+        union all select 'worker', version, started_at from worker_heartbeats where ${ALIVE}) p
+      group by program, version order by program, version`);
 
 /** Deletes programs that have been silent for a day. */
 export async function purgeHeartbeats(db: DbOrTrx): Promise<void> {
@@ -55,9 +55,9 @@ export interface SeenProgram extends ProgramFacts {
 /** The processes of a program seen within the last day, the longest-running first. */
 export const listPrograms = (db: DbOrTrx, program: Program) =>
   many<SeenProgram>(db)(`
-     select running_jobs as "runningJobs", extract(epoch from now() - seen_at)::float8 as "secondsAgo",
-       extract(epoch from now() - started_at)::float8 as "startedSecondsAgo"
-     from ${TABLES[program]} where seen_at > now() - interval '1 day' order by started_at, id limit 100`);
+    select running_jobs as "runningJobs", extract(epoch from now() - seen_at)::float8 as "secondsAgo",
+        extract(epoch from now() - started_at)::float8 as "startedSecondsAgo"
+      from ${TABLES[program]} where seen_at > now() - interval '1 day' order by started_at, id limit 100`);
 
 /** The settings that live workers reported, newest worker first. */
 export const listHeartbeatSettings = async (db: DbOrTrx): Promise<Record<string, SettingInForce>[]> =>

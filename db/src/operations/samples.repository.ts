@@ -29,7 +29,7 @@ export async function purgeSamples(db: DbOrTrx): Promise<void> {
 /** Records what a peer has just answered: it worked if it has no fault. */
 export const recordPeer = (db: DbOrTrx, name: PeerName, said: PeerFacts["said"]) =>
   run(db, { name, works: said.fault === null, said: JSON.stringify(said) })(`
-   insert into peers as p (name, asked_at, worked_at, failures, said)
-     values (:name, now(), case when :works then now() end, case when :works then 0 else 1 end, :said::jsonb)
-     on conflict (name) do update set asked_at = now(), worked_at = coalesce(excluded.worked_at, p.worked_at),
-       failures = case when :works then 0 else p.failures + 1 end, said = excluded.said`);
+    insert into peers as p (name, asked_at, worked_at, failures, said)
+      values (:name, now(), case when :works then now() end, case when :works then 0 else 1 end, :said::jsonb)
+      on conflict (name) do update set asked_at = now(), worked_at = coalesce(excluded.worked_at, p.worked_at),
+        failures = case when :works then 0 else p.failures + 1 end, said = excluded.said`);

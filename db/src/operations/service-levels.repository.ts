@@ -103,10 +103,10 @@ export async function readLevelWindows(db: DbOrTrx): Promise<Record<ServiceLevel
     return `json_build_object(${sum("good")}, ${sum("bad")})`;
   };
   const { levels } = await one<{ levels: Record<ServiceLevelName, LevelWindow> }>(db)(`
-     select json_object_agg(level, counted) as levels from (
-       select l.level, json_build_object('hour', ${counts("1 hour")}, 'day', ${counts("24 hours")},
-         'week', ${counts("7 days")}) as counted
-       from service_levels l left join service_level_minutes m on m.level = l.level and m.minute > now() - interval '7 days'
-       group by l.level) w`);
+    select json_object_agg(level, counted) as levels from (
+      select l.level, json_build_object('hour', ${counts("1 hour")}, 'day', ${counts("24 hours")},
+        'week', ${counts("7 days")}) as counted
+      from service_levels l left join service_level_minutes m on m.level = l.level and m.minute > now() - interval '7 days'
+      group by l.level) w`);
   return levels;
 }

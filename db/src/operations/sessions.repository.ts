@@ -15,10 +15,10 @@ export interface DatabaseSession {
 /** Every session on this database but the caller's, the longest transaction first. */
 export const listSessions = (db: Db) =>
   many<DatabaseSession>(db)(`
-     select pid, application_name as program, coalesce(state, '') as state, wait_event_type as waits,
-       floor(extract(epoch from now() - xact_start))::int as seconds, left(query, 80) as statement
-     from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-     order by xact_start nulls last, pid`);
+    select pid, application_name as program, coalesce(state, '') as state, wait_event_type as waits,
+        floor(extract(epoch from now() - xact_start))::int as seconds, left(query, 80) as statement
+      from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+      order by xact_start nulls last, pid`);
 
 /** Ends a session on this database, and with it its transaction. False if there is no such session. */
 export const endSession = (trx: Trx, pid: number) =>

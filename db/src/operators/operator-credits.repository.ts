@@ -24,12 +24,12 @@ export const lockCredits = (trx: Trx) =>
 /** Points that this operator caused since midnight UTC. */
 export const sumCreditsToday = (db: DbOrTrx, operator: string) =>
   one<CreditsOfDay>(db, { operator, gifts: CREDIT_SOURCES.filter(isGift) })(`
-     select coalesce(sum(points) filter (where source = any(:gifts)), 0)::bigint as gifts,
-       coalesce(sum(points), 0)::bigint as total
-     from operator_credits
-     where operator = :operator and id >= uuid_at(date_trunc('day', now() at time zone 'utc') at time zone 'utc')`);
+    select coalesce(sum(points) filter (where source = any(:gifts)), 0)::bigint as gifts,
+        coalesce(sum(points), 0)::bigint as total
+      from operator_credits
+      where operator = :operator and id >= uuid_at(date_trunc('day', now() at time zone 'utc') at time zone 'utc')`);
 
 export const insertCredit = (trx: Trx, { by, source, subjectId, points }: OperatorCredit) =>
   run(trx, { id: newId(), by, source, subjectId, points: String(points) })(`
-   insert into operator_credits (id, operator, source, subject_id, points)
-     values (:id, :by, :source, :subjectId, :points) on conflict do nothing`);
+    insert into operator_credits (id, operator, source, subject_id, points)
+      values (:id, :by, :source, :subjectId, :points) on conflict do nothing`);

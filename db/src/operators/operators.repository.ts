@@ -35,9 +35,9 @@ export type NewOperator = Pick<
 export async function createOperator(db: DbOrTrx, operator: NewOperator): Promise<string | undefined> {
   const id = newId();
   const created = await changedOne(db, { id, ...operator })(`
-   insert into operators (id, email, role, password_hash, configured_hash, must_change_password, first_password_until)
-     values (:id, :email, :role, :passwordHash, :configuredHash, :mustChangePassword, ${FIRST_PASSWORD_UNTIL})
-     on conflict (email) do nothing`);
+    insert into operators (id, email, role, password_hash, configured_hash, must_change_password, first_password_until)
+      values (:id, :email, :role, :passwordHash, :configuredHash, :mustChangePassword, ${FIRST_PASSWORD_UNTIL})
+      on conflict (email) do nothing`);
   return created ? id : undefined;
 }
 
@@ -65,9 +65,9 @@ export const replacePassword = (
   next: NewPassword,
 ) =>
   changedOne(trx, { id, readHash, ...next })(`
-     update operators set password_hash = :passwordHash, configured_hash = :configuredHash,
-       must_change_password = :mustChangePassword, first_password_until = ${FIRST_PASSWORD_UNTIL}
-     where id = :id and password_hash = :readHash`);
+    update operators set password_hash = :passwordHash, configured_hash = :configuredHash,
+        must_change_password = :mustChangePassword, first_password_until = ${FIRST_PASSWORD_UNTIL}
+      where id = :id and password_hash = :readHash`);
 
 export const setRole = (trx: Trx, id: string, role: OperatorRole) =>
   run(trx, { id, role })("update operators set role = :role where id = :id");
@@ -89,8 +89,8 @@ export async function confirmTotp(
   codeHashes: Buffer[],
 ): Promise<boolean> {
   const confirmed = await changedOne(trx, { id, sealedTotp, step })(`
-   update operators set totp_confirmed_at = now(), totp_step = :step
-     where id = :id and sealed_totp = :sealedTotp and totp_confirmed_at is null`);
+    update operators set totp_confirmed_at = now(), totp_step = :step
+      where id = :id and sealed_totp = :sealedTotp and totp_confirmed_at is null`);
   if (!confirmed) return false;
   await run(trx, { id, codeHashes })(`
     insert into operator_recovery_codes (operator_id, code_hash) select :id, unnest(:codeHashes::bytea[])`);

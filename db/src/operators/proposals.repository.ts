@@ -32,8 +32,8 @@ export async function insertProposal(trx: Trx, proposal: NewProposal): Promise<s
   await endProposalsAbout(trx, { email: proposal.email, by: proposal.proposedBy });
   const id = newId();
   await run(trx, { id, ...proposal })(`
-   insert into operator_proposals (id, email, reason, proposed_by, ends_at)
-     values (:id, :email, :reason, :proposedBy, now() + make_interval(hours => ${PROPOSAL_HOURS}))`);
+    insert into operator_proposals (id, email, reason, proposed_by, ends_at)
+      values (:id, :email, :reason, :proposedBy, now() + make_interval(hours => ${PROPOSAL_HOURS}))`);
   return id;
 }
 
@@ -46,5 +46,5 @@ export const decideProposal = (
   decision: { id: string; outcome: "confirmed" | "rejected"; by: string },
 ) =>
   maybe<Proposal>(trx, { ...decision })(`
-   update operator_proposals set outcome = :outcome, decided_by = :by where id = :id and ${OPEN}
-     returning ${COLUMNS}`);
+    update operator_proposals set outcome = :outcome, decided_by = :by where id = :id and ${OPEN}
+      returning ${COLUMNS}`);

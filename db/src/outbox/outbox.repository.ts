@@ -30,8 +30,8 @@ export async function append<Name extends EventName>(
     userId,
     traceparent: traceparentFor(trx),
   })(`
-   insert into outbox (id, event, payload, user_id, traceparent)
-     values (:id, :event, :payload, :userId, :traceparent)`);
+    insert into outbox (id, event, payload, user_id, traceparent)
+      values (:id, :event, :payload, :userId, :traceparent)`);
 }
 
 export type NewEvent = {
@@ -47,9 +47,9 @@ export async function appendAll(trx: Trx, events: readonly NewEvent[]): Promise<
     userIds: events.map(({ userId }) => userId),
     traceparent: traceparentFor(trx),
   })(`
-   insert into outbox (id, event, payload, user_id, traceparent)
-     select e.*, :traceparent::text
-     from unnest(:ids::uuid[], :events::text[], :payloads::jsonb[], :userIds::uuid[]) e`);
+    insert into outbox (id, event, payload, user_id, traceparent)
+      select e.*, :traceparent::text
+      from unnest(:ids::uuid[], :events::text[], :payloads::jsonb[], :userIds::uuid[]) e`);
 }
 
 const WAITING = `select id, event, payload, created_at as "createdAt", traceparent from outbox
@@ -87,11 +87,11 @@ export async function holdLeaseAndList(
   { holder, seconds, ...wanted }: { holder: string; seconds: number } & WantedRows,
 ): Promise<OutboxRow[] | undefined> {
   const rows = await many<OutboxRow & { isHeld: boolean }>(db, { holder, seconds, ...wanted })(`
-     with held as (
-       update relay_lease set holder = :holder, ends_at = now() + make_interval(secs => :seconds)
-       where holder = :holder or holder is null or ends_at < now() returning holder)
-     select h.*, w.* from (select exists (select from held) as "isHeld") h
-     left join lateral (${WAITING}) w on h."isHeld" order by w.id`);
+    with held as (
+        update relay_lease set holder = :holder, ends_at = now() + make_interval(secs => :seconds)
+        where holder = :holder or holder is null or ends_at < now() returning holder)
+      select h.*, w.* from (select exists (select from held) as "isHeld") h
+      left join lateral (${WAITING}) w on h."isHeld" order by w.id`);
   // If no event waits, the join returns one row whose id is null.
   if (!rows[0]?.isHeld) return undefined;
   return rows.filter(({ id }) => id !== null).map(({ isHeld: _, ...row }) => row);

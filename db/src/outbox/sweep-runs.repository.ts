@@ -46,25 +46,25 @@ export async function claimSweepRuns(
     db,
     asked,
   )(`
-     with wanted as (
-       select w.name, w.every_ms, r.started_at
-       from unnest(:names::text[], :periods::float8[]) as w (name, every_ms) left join sweep_runs r using (name)
-     ), past as (
-       select name, every_ms from wanted where started_at is null or ${isOver("started_at", "every_ms")}
-     ), due as (
-       select name, every_ms from past where ${hasWork(sweeps)}
-     ), claimed as (
-       insert into sweep_runs as r (name, started_at) select name, now() from due
-       on conflict (name) do update set started_at = now()
-         where ${isOver("r.started_at", "(select every_ms from due d where d.name = r.name)")}
-       returning name, silent_at
-     ), idle as (
-       update sweep_runs set silent_at = null where silent_at is not null
-         and name in (select name from past except select name from due)
-     )
-     select array(select name from claimed) as claimed,
-       array(select name from claimed where silent_at is not null) as failed,
-       (select coalesce(min(case when p.name is not null then w.every_ms
-           else greatest(0, w.every_ms - extract(epoch from now() - w.started_at) * 1000) end), 0)
-         from wanted w left join past p using (name))::int as "waitMs"`);
+    with wanted as (
+        select w.name, w.every_ms, r.started_at
+        from unnest(:names::text[], :periods::float8[]) as w (name, every_ms) left join sweep_runs r using (name)
+      ), past as (
+        select name, every_ms from wanted where started_at is null or ${isOver("started_at", "every_ms")}
+      ), due as (
+        select name, every_ms from past where ${hasWork(sweeps)}
+      ), claimed as (
+        insert into sweep_runs as r (name, started_at) select name, now() from due
+        on conflict (name) do update set started_at = now()
+          where ${isOver("r.started_at", "(select every_ms from due d where d.name = r.name)")}
+        returning name, silent_at
+      ), idle as (
+        update sweep_runs set silent_at = null where silent_at is not null
+          and name in (select name from past except select name from due)
+      )
+      select array(select name from claimed) as claimed,
+        array(select name from claimed where silent_at is not null) as failed,
+        (select coalesce(min(case when p.name is not null then w.every_ms
+            else greatest(0, w.every_ms - extract(epoch from now() - w.started_at) * 1000) end), 0)
+          from wanted w left join past p using (name))::int as "waitMs"`);
 }

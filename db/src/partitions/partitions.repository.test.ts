@@ -37,11 +37,11 @@ async function award(userId: string, inMs: number): Promise<string> {
       rewards: PLATFORM_ACCOUNTS.rewards,
       userId,
     })(`
-       with made as (insert into ledger_transfers (id, business_key, kind, subject_id)
-         values (:id, :key, 'award', :subject) on conflict (business_key) do nothing returning id)
-       insert into ledger_entries (id, transfer_id, account_id, amount)
-       select e.id, made.id, e.account, e.amount from made,
-         (values (:one::uuid, :rewards::uuid, -5), (:other::uuid, :userId::uuid, 5)) as e (id, account, amount)`);
+      with made as (insert into ledger_transfers (id, business_key, kind, subject_id)
+          values (:id, :key, 'award', :subject) on conflict (business_key) do nothing returning id)
+        insert into ledger_entries (id, transfer_id, account_id, amount)
+        select e.id, made.id, e.account, e.amount from made,
+          (values (:one::uuid, :rewards::uuid, -5), (:other::uuid, :userId::uuid, 5)) as e (id, account, amount)`);
   });
   return transfer.businessKey;
 }
@@ -105,13 +105,13 @@ test("adversary: a partition refuses the same rows as the ledger, under its own 
   ])
     await expect(run(world.db)(statement)).rejects.toThrow(/append-only/);
   const added = run(world.db, { id: newId() })(`
-   insert into ledger_entries_first (id, transfer_id, account_id, amount)
-     select :id::uuid, transfer_id, account_id, 1 from ledger_entries_first limit 1`);
+    insert into ledger_entries_first (id, transfer_id, account_id, amount)
+      select :id::uuid, transfer_id, account_id, 1 from ledger_entries_first limit 1`);
   expect(await added.then(String, constraintOf)).toBe("ledger_transfer_sealed");
   const guards = await many<{ part: string; triggers: string[] }>(world.db)(`
-   select c.relname as part, array_agg(t.tgname::text order by t.tgname) as triggers
-     from pg_inherits i join pg_class c on c.oid = i.inhrelid join pg_trigger t on t.tgrelid = c.oid and not t.tgisinternal
-     where i.inhparent = 'ledger_entries'::regclass group by c.relname`);
+    select c.relname as part, array_agg(t.tgname::text order by t.tgname) as triggers
+      from pg_inherits i join pg_class c on c.oid = i.inhrelid join pg_trigger t on t.tgrelid = c.oid and not t.tgisinternal
+      where i.inhparent = 'ledger_entries'::regclass group by c.relname`);
   expect(guards.length).toBeGreaterThan(3);
   for (const { part, triggers } of guards)
     expect(triggers, part).toEqual([

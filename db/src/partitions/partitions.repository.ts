@@ -32,11 +32,11 @@ export const dropOldPartitions = (db: Db, table: PartitionedTable, years: number
   db.transaction(async (trx) => {
     await run(trx)(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
     const old = await many<{ part: string }>(trx, { table, years })(`
-     select c.oid::regclass::text as part from pg_inherits i join pg_class c on c.oid = i.inhrelid
-       where i.inhparent = :table::regclass
-         and (regexp_match(pg_get_expr(c.relpartbound, c.oid), $re$TO \\('([0-9a-f-]+)'\\)$re$))[1]::uuid
-           <= uuid_at(now() - make_interval(years => :years))
-       order by 1`);
+      select c.oid::regclass::text as part from pg_inherits i join pg_class c on c.oid = i.inhrelid
+        where i.inhparent = :table::regclass
+          and (regexp_match(pg_get_expr(c.relpartbound, c.oid), $re$TO \\('([0-9a-f-]+)'\\)$re$))[1]::uuid
+            <= uuid_at(now() - make_interval(years => :years))
+        order by 1`);
     for (const { part } of old) await run(trx)(`drop table ${part}`);
     return old.map(({ part }) => part);
   });

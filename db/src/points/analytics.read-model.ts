@@ -32,27 +32,27 @@ const OF_LAST_DAYS = "e.id > uuid_at(now() - interval '16 days')";
 export async function readAnalytics(db: DbOrTrx, userId: string): Promise<Analytics> {
   const [days, verdicts, { paid }] = await Promise.all([
     many<DayRow>(db, { userId })(`
-       select to_char(d.day, 'YYYY-MM-DD') as date, coalesce(p.points, 0)::bigint as points,
-         ${KINDS.map((kind) => `coalesce(p.kind_${kind}, 0)::bigint as kind_${kind}`).join(", ")}
-       from generate_series((now() at time zone 'utc')::date - 13, (now() at time zone 'utc')::date,
-         interval '1 day') as d(day)
-       left join (
-         select (e.created_at at time zone 'utc')::date as day, sum(e.amount) as points,
-           ${KINDS.map((kind) => `sum(e.amount) filter (where k.kind = '${kind}') as kind_${kind}`).join(", ")}
-         from ledger_entries e join ledger_transfers t on t.id = e.transfer_id
-         left join task_attempts a on a.id = t.subject_id
-         left join mining_tasks k on k.id = a.task_id
-         where e.account_id = :userId and t.kind in ${FROM_TASKS}
-           and e.created_at > now() - interval '15 days' and ${OF_LAST_DAYS}
-         group by 1) p on p.day = d.day
-       order by d.day`),
+      select to_char(d.day, 'YYYY-MM-DD') as date, coalesce(p.points, 0)::bigint as points,
+          ${KINDS.map((kind) => `coalesce(p.kind_${kind}, 0)::bigint as kind_${kind}`).join(", ")}
+        from generate_series((now() at time zone 'utc')::date - 13, (now() at time zone 'utc')::date,
+          interval '1 day') as d(day)
+        left join (
+          select (e.created_at at time zone 'utc')::date as day, sum(e.amount) as points,
+            ${KINDS.map((kind) => `sum(e.amount) filter (where k.kind = '${kind}') as kind_${kind}`).join(", ")}
+          from ledger_entries e join ledger_transfers t on t.id = e.transfer_id
+          left join task_attempts a on a.id = t.subject_id
+          left join mining_tasks k on k.id = a.task_id
+          where e.account_id = :userId and t.kind in ${FROM_TASKS}
+            and e.created_at > now() - interval '15 days' and ${OF_LAST_DAYS}
+          group by 1) p on p.day = d.day
+        order by d.day`),
     one<Pick<Analytics, "attempts" | "verified">>(db, { userId })(`
-       select count(*)::int as attempts, (count(*) filter (where state in ('verified', 'reversed')))::int as verified
-       from task_attempts where user_id = :userId and decided_at > now() - interval '30 days'
-         and state in ('verified', 'reversed', 'not_done')`),
+      select count(*)::int as attempts, (count(*) filter (where state in ('verified', 'reversed')))::int as verified
+        from task_attempts where user_id = :userId and decided_at > now() - interval '30 days'
+          and state in ('verified', 'reversed', 'not_done')`),
     one<Pick<Analytics, "paid">>(db, { userId })(`
-     select coalesce(sum(amount) filter (where status = 'completed'), 0)::bigint as paid from withdrawals
-       where user_id = :userId`),
+      select coalesce(sum(amount) filter (where status = 'completed'), 0)::bigint as paid from withdrawals
+        where user_id = :userId`),
   ]);
   return {
     days: days.map((day) => ({
@@ -79,12 +79,12 @@ export const readTasksOfDays = (db: DbOrTrx, userId: string, days: readonly Loca
     first: days[0]?.from,
     ...columnsOf(days, "date", "from", "until"),
   })(`
-   select d.date, count(distinct a.task_id)::int as tasks
-     from unnest(:date::text[], :from::timestamptz[], :until::timestamptz[]) as d (date, starts, ends)
-     left join (
-       select e.created_at, k.task_id
-       from ledger_entries e join ledger_transfers t on t.id = e.transfer_id and t.kind = 'award'
-       join task_attempts k on k.id = t.subject_id
-       where e.account_id = :userId and e.created_at >= :first and e.id > uuid_at(:first::timestamptz - interval '1 day')
-     ) a on a.created_at >= d.starts and a.created_at < d.ends
-     group by d.date order by d.date`);
+    select d.date, count(distinct a.task_id)::int as tasks
+      from unnest(:date::text[], :from::timestamptz[], :until::timestamptz[]) as d (date, starts, ends)
+      left join (
+        select e.created_at, k.task_id
+        from ledger_entries e join ledger_transfers t on t.id = e.transfer_id and t.kind = 'award'
+        join task_attempts k on k.id = t.subject_id
+        where e.account_id = :userId and e.created_at >= :first and e.id > uuid_at(:first::timestamptz - interval '1 day')
+      ) a on a.created_at >= d.starts and a.created_at < d.ends
+      group by d.date order by d.date`);

@@ -18,19 +18,19 @@ export async function postTransfers(trx: Trx, transfers: readonly LedgerTransfer
     entryIds: entries.map(newId),
     ...columnsOf(entries, "transferId", "account", "amount"),
   })(`
-     with made as (
-       insert into ledger_transfers (id, business_key, kind, subject_id)
-       select * from unnest(:id::uuid[], :businessKey::text[], :kind::text[], :subjectId::uuid[])
-       on conflict (business_key) do nothing
-       returning id, business_key
-     ), written as (
-       insert into ledger_entries (id, transfer_id, account_id, amount)
-       select e.id, e.transfer_id, e.account_id, e.amount
-       from unnest(:entryIds::uuid[], :transferId::uuid[], :account::uuid[], :amount::bigint[])
-         as e (id, transfer_id, account_id, amount)
-       join made on made.id = e.transfer_id
-     )
-     select business_key as "businessKey" from made`);
+    with made as (
+        insert into ledger_transfers (id, business_key, kind, subject_id)
+        select * from unnest(:id::uuid[], :businessKey::text[], :kind::text[], :subjectId::uuid[])
+        on conflict (business_key) do nothing
+        returning id, business_key
+      ), written as (
+        insert into ledger_entries (id, transfer_id, account_id, amount)
+        select e.id, e.transfer_id, e.account_id, e.amount
+        from unnest(:entryIds::uuid[], :transferId::uuid[], :account::uuid[], :amount::bigint[])
+          as e (id, transfer_id, account_id, amount)
+        join made on made.id = e.transfer_id
+      )
+      select business_key as "businessKey" from made`);
   return posted.map((row) => row.businessKey);
 }
 
@@ -58,8 +58,8 @@ export const findAdjustment = (db: DbOrTrx, id: string) =>
 
 export const insertAdjustment = (trx: Trx, adjustment: Adjustment) =>
   run(trx, { ...adjustment, points: String(adjustment.points) })(`
-   insert into point_adjustments (id, user_id, points, reason, made_by)
-     values (:id, :userId, :points, :reason, :by)`);
+    insert into point_adjustments (id, user_id, points, reason, made_by)
+      values (:id, :userId, :points, :reason, :by)`);
 
 /**
  * Points that a miner owes. A debt with an account comes from awards of that account, so the miner who has linked the account owes the points too.
@@ -84,8 +84,8 @@ interface AccountDebtRow extends AccountKey {
 export async function lockDebts(trx: Trx, userIds: readonly string[]): Promise<Map<string, Debt[]>> {
   const ids = [...new Set(userIds)];
   const own = await many<{ userId: string; owed: bigint }>(trx, { ids })(`
-   select user_id as "userId", owed from point_debts where user_id = any(:ids::uuid[]) and owed > 0
-     order by user_id for update`);
+    select user_id as "userId", owed from point_debts where user_id = any(:ids::uuid[]) and owed > 0
+      order by user_id for update`);
   const ofAccounts = await many<AccountDebtRow>(trx, { ids })(`with found as (
        select network, external_id, user_id from account_debts where user_id = any(:ids::uuid[])
        union
@@ -119,18 +119,18 @@ export const addAccountDebt = (
   points: bigint,
 ) =>
   run(trx, { network, externalId, userId, points })(`
-   insert into account_debts as d (network, external_id, user_id, owed)
-     values (:network, :externalId, :userId, :points)
-     on conflict (network, external_id, user_id) do update set owed = d.owed + excluded.owed`);
+    insert into account_debts as d (network, external_id, user_id, owed)
+      values (:network, :externalId, :userId, :points)
+      on conflict (network, external_id, user_id) do update set owed = d.owed + excluded.owed`);
 
 /** Pays a part of a locked debt from the points of `payerId`, and lowers `debt.owed` by it. */
 export async function payDebt(trx: Trx, debt: Debt, payerId: string, points: bigint): Promise<void> {
   const { userId, account } = debt;
   if (account)
     await run(trx, { network: account.network, externalId: account.externalId, userId, payerId, points })(`
-       update account_debts set owed = owed - :points,
-         paid_by_others = paid_by_others + case when user_id = :payerId then 0 else :points::bigint end
-       where network = :network and external_id = :externalId and user_id = :userId`);
+      update account_debts set owed = owed - :points,
+          paid_by_others = paid_by_others + case when user_id = :payerId then 0 else :points::bigint end
+        where network = :network and external_id = :externalId and user_id = :userId`);
   else
     await run(trx, { userId, points })(`
       update point_debts set owed = owed - :points where user_id = :userId`);
@@ -140,5 +140,5 @@ export async function payDebt(trx: Trx, debt: Debt, payerId: string, points: big
 /** What an account owes from awards of miners other than this one. */
 export const sumDebtsOfOthers = (trx: Trx, { network, externalId }: AccountKey, userId: string) =>
   oneValue<bigint>(trx, { network, externalId, userId })(`
-   select coalesce(sum(owed), 0)::bigint as owed from account_debts
-     where network = :network and external_id = :externalId and user_id <> :userId`);
+    select coalesce(sum(owed), 0)::bigint as owed from account_debts
+      where network = :network and external_id = :externalId and user_id <> :userId`);

@@ -51,16 +51,16 @@ export interface PointsEntry {
 /** The newest 100 changes of a miner's balance, each with its attempt, if any. */
 export const listPointsEntries = (db: DbOrTrx, userId: string) =>
   many<PointsEntry>(db, { userId })(`
-     select e.id, e.created_at as at, t.kind, e.amount, t.subject_id as "subjectId", a.breakdown,
-       k.network, k.kind as "actionKind", k.target_username as "targetUsername", x.username,
-       j.reason as "adjustmentReason", w.wallet_address as wallet, t.business_key like 'owed:%' as "isDebt"
-     from ledger_entries e join ledger_transfers t on t.id = e.transfer_id
-     left join task_attempts a on a.id = t.subject_id
-     left join mining_tasks k on k.id = a.task_id
-     left join social_accounts x on x.id = a.account_id
-     left join point_adjustments j on j.id = t.subject_id
-     left join withdrawals w on w.id = t.subject_id
-     where e.account_id = :userId order by e.id desc limit 100`);
+    select e.id, e.created_at as at, t.kind, e.amount, t.subject_id as "subjectId", a.breakdown,
+        k.network, k.kind as "actionKind", k.target_username as "targetUsername", x.username,
+        j.reason as "adjustmentReason", w.wallet_address as wallet, t.business_key like 'owed:%' as "isDebt"
+      from ledger_entries e join ledger_transfers t on t.id = e.transfer_id
+      left join task_attempts a on a.id = t.subject_id
+      left join mining_tasks k on k.id = a.task_id
+      left join social_accounts x on x.id = a.account_id
+      left join point_adjustments j on j.id = t.subject_id
+      left join withdrawals w on w.id = t.subject_id
+      where e.account_id = :userId order by e.id desc limit 100`);
 
 export interface PublicStats {
   users: number;

@@ -40,15 +40,15 @@ export const updateProfile = (
     hidesName: changes.hidesName ?? null,
     language: changes.language ?? null,
   })(`
-     update profiles set display_name = coalesce(:displayName, display_name), bio = coalesce(:bio, bio),
-       hides_name = coalesce(:hidesName, hides_name), language = coalesce(:language, language),
-       updated_at = now() where user_id = :userId`);
+    update profiles set display_name = coalesce(:displayName, display_name), bio = coalesce(:bio, bio),
+      hides_name = coalesce(:hidesName, hides_name), language = coalesce(:language, language),
+      updated_at = now() where user_id = :userId`);
 
 /** Returns the address of the previous picture. */
 export const setAvatar = (trx: Trx, userId: string, url: string | null) =>
   oneValue<string | null>(trx, { userId, url })(`
-   update profiles p set avatar_url = :url, updated_at = now() from profiles old
-     where p.user_id = :userId and old.user_id = p.user_id returning old.avatar_url as previous`);
+    update profiles p set avatar_url = :url, updated_at = now() from profiles old
+      where p.user_id = :userId and old.user_id = p.user_id returning old.avatar_url as previous`);
 
 /** Changes the address of the picture, unless the miner has uploaded another one meanwhile. */
 export const moveAvatar = (trx: Trx, userId: string, { from, to }: { from: string; to: string | null }) =>
@@ -79,16 +79,16 @@ export async function changeWallet(
   await run(trx, { userId, address })(`
     update profiles set sol_wallet_address = :address, updated_at = now() where user_id = :userId`);
   await run(trx, { id, userId, old: stored.address, address })(`
-   insert into wallet_history (id, user_id, old_address, new_address)
-     values (:id, :userId, :old, :address)`);
+    insert into wallet_history (id, user_id, old_address, new_address)
+      values (:id, :userId, :old, :address)`);
   return { id, isFirst: stored.address === null };
 }
 
 /** One wallet change, for the mail about it; undefined if it was cancelled. */
 export const findWalletChange = (db: DbOrTrx, id: string) =>
   maybe<{ oldAddress: string | null; newAddress: string }>(db, { id })(`
-     select old_address as "oldAddress", new_address as "newAddress" from wallet_history
-     where id = :id and cancelled_at is null`);
+    select old_address as "oldAddress", new_address as "newAddress" from wallet_history
+      where id = :id and cancelled_at is null`);
 
 export interface CancelledChanges {
   /** The wallet before the earliest cancelled change, which the miner has again. */
@@ -113,8 +113,8 @@ export async function cancelWalletChanges(
 ): Promise<CancelledChanges | undefined> {
   await run(trx, { userId })("select from profiles where user_id = :userId for update");
   const named = await maybe<{ restored: string; isCancelled: boolean }>(trx, { changeId, userId })(`
-   select old_address as restored, cancelled_at is not null as "isCancelled" from wallet_history
-     where id = :changeId and user_id = :userId and old_address is not null`);
+    select old_address as restored, cancelled_at is not null as "isCancelled" from wallet_history
+      where id = :changeId and user_id = :userId and old_address is not null`);
   if (!named) return undefined;
   if (named.isCancelled) return { restored: named.restored, cancelled: [] };
   const voided = await many<{ from: string; to: string }>(trx, { changeId, userId })(`with voided as (
@@ -124,8 +124,8 @@ export async function cancelWalletChanges(
      ) select old_address as "from", new_address as "to" from voided order by changed_at, id`);
   const restored = voided[0]?.from ?? named.restored;
   await run(trx, { userId })(`
-     update wallet_history set held_from = now() where user_id = :userId and old_address is not null
-       and changed_at > now() - make_interval(hours => ${LINK_LIFETIME_HOURS})`);
+    update wallet_history set held_from = now() where user_id = :userId and old_address is not null
+      and changed_at > now() - make_interval(hours => ${LINK_LIFETIME_HOURS})`);
   await run(trx, { userId, restored })(`
     update profiles set sol_wallet_address = :restored, updated_at = now() where user_id = :userId`);
   const cancelled = [...new Set(voided.map(({ to }) => to))].filter((one) => one !== restored);
@@ -154,15 +154,15 @@ export const createWalletChallenge = (
   challenge: { userId: string; address: string; message: string },
 ) =>
   one<{ id: string; expiresAt: Date }>(db, { id: newId(), ...challenge })(`
-   insert into wallet_challenges (id, user_id, address, message, expires_at)
-     values (:id, :userId, :address, :message, now() + make_interval(mins => ${LIFETIME_MINUTES}))
-     returning id, expires_at as "expiresAt"`);
+    insert into wallet_challenges (id, user_id, address, message, expires_at)
+      values (:id, :userId, :address, :message, now() + make_interval(mins => ${LIFETIME_MINUTES}))
+      returning id, expires_at as "expiresAt"`);
 
 /** Uses up the challenge. Undefined if it is unknown, used, too old, or belongs to another miner. */
 export const useWalletChallenge = (db: DbOrTrx, userId: string, id: string) =>
   maybe<{ address: string; message: string }>(db, { id, userId })(`
-     update wallet_challenges set used_at = now()
-     where id = :id and user_id = :userId and used_at is null and expires_at > now() returning address, message`);
+    update wallet_challenges set used_at = now()
+      where id = :id and user_id = :userId and used_at is null and expires_at > now() returning address, message`);
 
 export const markWalletProven = (trx: Trx, userId: string, address: string) =>
   run(trx, { userId, address })(`update wallet_history set proven_at = coalesce(proven_at, now())

@@ -33,8 +33,8 @@ export const noteReconciliation = (db: DbOrTrx, findings: number) =>
 /** Records the treasury's on-chain balance: USDC base units, and lamports. */
 export const noteTreasury = (db: DbOrTrx, treasury: { baseUnits: bigint; lamports: bigint }) =>
   run(db, { ...treasury })(`
-     update proof_standing set treasury_base_units = :baseUnits, treasury_lamports = :lamports,
-       treasury_read_at = now()`);
+    update proof_standing set treasury_base_units = :baseUnits, treasury_lamports = :lamports,
+      treasury_read_at = now()`);
 
 export interface ProofFigures {
   /** Null until the chain has been read for the first time. */
@@ -52,10 +52,10 @@ type LedgerSumsRow = { [Name in keyof LedgerSums]: bigint | null } & {
 
 export async function readProofFigures(db: DbOrTrx): Promise<ProofFigures> {
   const { baseUnits, lamports, readAt, countedAt, ...sums } = await one<LedgerSumsRow>(db)(`
-     select treasury_base_units as "baseUnits", treasury_lamports as lamports, treasury_read_at as "readAt",
-       balances, in_flight as "inFlight", fees, paid_out as "paidOut", awarded, ledger_sum as sum,
-       counted_at as "countedAt"
-     from proof_standing`);
+    select treasury_base_units as "baseUnits", treasury_lamports as lamports, treasury_read_at as "readAt",
+        balances, in_flight as "inFlight", fees, paid_out as "paidOut", awarded, ledger_sum as sum,
+        counted_at as "countedAt"
+      from proof_standing`);
   return {
     treasury:
       baseUnits !== null && lamports !== null && readAt !== null ? { baseUnits, lamports, readAt } : null,
@@ -76,9 +76,9 @@ export interface CompletedPayout {
 /** Completed payouts of all miners, newest first: the page after the payout `after`. */
 export const listCompletedPayouts = (db: DbOrTrx, after: string | null, limit: number) =>
   many<CompletedPayout>(db, { after, limit })(`
-     select id as "withdrawalId", amount, wallet_address as "walletAddress", transaction_hash as signature,
-       ended_at as "endedAt"
-     from withdrawals
-     where status = 'completed' and (:after::uuid is null or (ended_at, id) <
-       (select ended_at, id from withdrawals where id = :after::uuid and status = 'completed'))
-     order by ended_at desc, id desc limit :limit`);
+    select id as "withdrawalId", amount, wallet_address as "walletAddress", transaction_hash as signature,
+        ended_at as "endedAt"
+      from withdrawals
+      where status = 'completed' and (:after::uuid is null or (ended_at, id) <
+        (select ended_at, id from withdrawals where id = :after::uuid and status = 'completed'))
+      order by ended_at desc, id desc limit :limit`);

@@ -30,8 +30,8 @@ export async function* freshSearches(trx: DbOrTrx): AsyncGenerator<FreshSearch> 
   await planEachTime(trx);
   for (const window of WINDOWS) {
     const from = await maybe<{ after: string }>(trx, { window })(`
-     select uuid_at(frozen_at - :window::interval) as after from proof_roots
-       where :window::interval is not null order by number desc limit 1`);
+      select uuid_at(frozen_at - :window::interval) as after from proof_roots
+        where :window::interval is not null order by number desc limit 1`);
     const after = from?.after ?? NO_TIME;
     yield { after, isLast: after === NO_TIME };
     if (after === NO_TIME) return;
@@ -56,9 +56,9 @@ export async function growTree(trx: Trx, from: number, to: number): Promise<void
       first: Math.floor(from / 2 ** level),
       last: Math.floor(to / 2 ** level) - 1,
     })(`
-     insert into proof_nodes (level, index, hash)
-       select :level::smallint, parent, sha256('\\x01'::bytea || (${child} 2 * parent) || (${child} 2 * parent + 1))
-       from generate_series(:first::bigint, :last::bigint) parent`);
+      insert into proof_nodes (level, index, hash)
+        select :level::smallint, parent, sha256('\\x01'::bytea || (${child} 2 * parent) || (${child} 2 * parent + 1))
+        from generate_series(:first::bigint, :last::bigint) parent`);
   }
 }
 
@@ -76,9 +76,9 @@ export async function readRangeHashes(
     levels: nodes.map(({ level }) => level),
     indexes: nodes.map(({ index }) => index),
   })(`
-   select n.level, n.index::float8 as index, n.hash
-     from unnest(:levels::smallint[], :indexes::bigint[]) as w (level, index)
-     join proof_nodes n on n.level = w.level and n.index = w.index`);
+    select n.level, n.index::float8 as index, n.hash
+      from unnest(:levels::smallint[], :indexes::bigint[]) as w (level, index)
+      join proof_nodes n on n.level = w.level and n.index = w.index`);
   const hashes = new Map(rows.map((row) => [nameOf(row), Uint8Array.from(row.hash)]));
   const hashOf = (node: PerfectNode): Bytes => {
     const hash = hashes.get(nameOf(node));
@@ -140,8 +140,8 @@ const noteMissing = (trx: Trx, missing: number) =>
 /** Points of the leaves from index `start` on. */
 export const sumLeavesFrom = (trx: Trx, start: number) =>
   one<LedgerSums>(trx, { start })(`
-   select ${LEDGER_SUMS} from ledger_entries e join ledger_accounts a on a.id = e.account_id
-     where e.id = any(array(select entry_id from proof_leaves where index >= :start))`);
+    select ${LEDGER_SUMS} from ledger_entries e join ledger_accounts a on a.id = e.account_id
+      where e.id = any(array(select entry_id from proof_leaves where index >= :start))`);
 
 export interface ProvedEntry {
   index: number;
@@ -180,7 +180,7 @@ export const findAwardEntry = (db: DbOrTrx, about: { attemptId: string; size: nu
 /** A miner's balance, and the miner's entries after the first `size` leaves, from one snapshot. */
 export const countUnprovedEntries = (db: DbOrTrx, userId: string, size: number) =>
   one<{ count: number; points: bigint; balance: bigint }>(db, { userId, size })(`
-     select count(e.id)::int as count, coalesce(sum(e.amount), 0)::bigint as points,
-       (select balance from ledger_accounts where id = :userId) as balance
-     from ledger_entries e left join proof_leaves l on l.entry_id = e.id
-     where e.account_id = :userId and (l.index is null or l.index >= :size)`);
+    select count(e.id)::int as count, coalesce(sum(e.amount), 0)::bigint as points,
+        (select balance from ledger_accounts where id = :userId) as balance
+      from ledger_entries e left join proof_leaves l on l.entry_id = e.id
+      where e.account_id = :userId and (l.index is null or l.index >= :size)`);

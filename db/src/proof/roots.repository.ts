@@ -35,15 +35,15 @@ const toRoot = ({ balances, inFlight, fees, paidOut, awarded, sum, ...root }: Ro
 
 export async function findRoot(db: DbOrTrx, number: number | null = null): Promise<LedgerRoot | undefined> {
   const row = await maybe<RootRow>(db, { number })(`
-   select ${COLUMNS} from proof_roots r where :number::bigint is null or r.number = :number::bigint
-     order by r.number desc limit 1`);
+    select ${COLUMNS} from proof_roots r where :number::bigint is null or r.number = :number::bigint
+      order by r.number desc limit 1`);
   return row && toRoot(row);
 }
 
 export async function listRoots(db: DbOrTrx, before: number | null, limit: number): Promise<LedgerRoot[]> {
   const rows = await many<RootRow>(db, { before, limit })(`
-   select ${COLUMNS} from proof_roots r where :before::bigint is null or r.number < :before::bigint
-     order by r.number desc limit :limit`);
+    select ${COLUMNS} from proof_roots r where :before::bigint is null or r.number < :before::bigint
+      order by r.number desc limit :limit`);
   return rows.map(toRoot);
 }
 
@@ -72,7 +72,7 @@ export const isRootDue = (db: DbOrTrx, times: { everySeconds: number; signAgainS
 /** Throws if another process has already inserted the root with this number. */
 export const insertRoot = (trx: Trx, { sums, ...root }: LedgerRoot) =>
   run(trx, { ...root, ...sums })(`
-     insert into proof_roots (number, size, hash, balances, in_flight, fees, paid_out, awarded, ledger_sum, previous,
-       consistency, signature, public_key, frozen_at)
-     values (:number, :size, :hash, :balances, :inFlight, :fees, :paidOut, :awarded, :sum, :previous,
-       :consistency::bytea[], :signature, :publicKey, :frozenAt)`);
+    insert into proof_roots (number, size, hash, balances, in_flight, fees, paid_out, awarded, ledger_sum, previous,
+        consistency, signature, public_key, frozen_at)
+      values (:number, :size, :hash, :balances, :inFlight, :fees, :paidOut, :awarded, :sum, :previous,
+        :consistency::bytea[], :signature, :publicKey, :frozenAt)`);

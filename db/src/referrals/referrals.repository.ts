@@ -23,8 +23,8 @@ export async function insertReferral(trx: Trx, referredId: string, code: string 
 /** Marks the invited miners' referrals in this state for review, and returns the invited miners' ids. */
 export const markReferralsDue = (trx: Trx, referredIds: readonly string[], state: ReferralState) =>
   manyValues<string>(trx, { referredIds, state })(`
-   update referrals set due_at = now() where referred_id = any(:referredIds::uuid[]) and state = :state
-     returning referred_id as id`);
+    update referrals set due_at = now() where referred_id = any(:referredIds::uuid[]) and state = :state
+      returning referred_id as id`);
 
 const SHARES_WALLET = `exists (select from wallet_history mine join wallet_history theirs
   on theirs.new_address = mine.new_address and theirs.user_id = r.referrer_id where mine.user_id = r.referred_id)`;
@@ -48,11 +48,11 @@ export const markSharedReferralsDue = (trx: Trx, userId: string) =>
 /** Marks the counted referrals of miners whom these withdrawals paid at a wallet for the first time. */
 export async function markPaidReferralsDue(trx: Trx, withdrawalIds: readonly string[]): Promise<string[]> {
   const rows = await many<{ id: string }>(trx, { withdrawalIds })(`
-   update referrals r set due_at = now() from withdrawals w
-     where w.id = any(:withdrawalIds::uuid[]) and r.referred_id = w.user_id and r.state = 'counted'
-       and not exists (select from withdrawals o where o.user_id = w.user_id and o.id < w.id
-         and o.wallet_address = w.wallet_address and o.status = 'completed')
-     returning r.referred_id as id`);
+    update referrals r set due_at = now() from withdrawals w
+      where w.id = any(:withdrawalIds::uuid[]) and r.referred_id = w.user_id and r.state = 'counted'
+        and not exists (select from withdrawals o where o.user_id = w.user_id and o.id < w.id
+          and o.wallet_address = w.wallet_address and o.status = 'completed')
+      returning r.referred_id as id`);
   return [...new Set(rows.map(({ id }) => id))];
 }
 
@@ -70,16 +70,16 @@ export interface ReferralUnderReview extends ReferralFacts, IdentitiesOfMiner {
 export async function lockReferral(trx: Trx, referredId: string) {
   await run(trx, { referredId })("select from referrals where referred_id = :referredId for update");
   return maybe<ReferralUnderReview>(trx, { referredId })(`
-     select r.referrer_id as "referrerId", r.state, r.points, u.deleted_at is not null as "isReferrerDeleted",
-       (select deleted_at is not null from users where id = r.referred_id) as "isReferredDeleted",
-       array(select distinct network || ':' || external_id from social_accounts where user_id = r.referred_id) as accounts,
-       array(select distinct new_address from wallet_history where user_id = r.referred_id) as "namedWallets",
-       array(select distinct h.new_address from wallet_history h where h.user_id = r.referred_id and (
-         h.proven_at is not null or ${IS_PAID})) as "ownWallets",
-       ${SHARES_WALLET} as "sharesWallet", ${SHARES_ACCOUNT} as "sharesAccount",
-       (select count(*)::int from task_attempts a where a.user_id = r.referred_id and a.state = 'verified')
-         as "verifiedTasks"
-     from referrals r join users u on u.id = r.referrer_id where r.referred_id = :referredId`);
+    select r.referrer_id as "referrerId", r.state, r.points, u.deleted_at is not null as "isReferrerDeleted",
+        (select deleted_at is not null from users where id = r.referred_id) as "isReferredDeleted",
+        array(select distinct network || ':' || external_id from social_accounts where user_id = r.referred_id) as accounts,
+        array(select distinct new_address from wallet_history where user_id = r.referred_id) as "namedWallets",
+        array(select distinct h.new_address from wallet_history h where h.user_id = r.referred_id and (
+          h.proven_at is not null or ${IS_PAID})) as "ownWallets",
+        ${SHARES_WALLET} as "sharesWallet", ${SHARES_ACCOUNT} as "sharesAccount",
+        (select count(*)::int from task_attempts a where a.user_id = r.referred_id and a.state = 'verified')
+          as "verifiedTasks"
+      from referrals r join users u on u.id = r.referrer_id where r.referred_id = :referredId`);
 }
 
 /** Ends a review that changes nothing. */
@@ -93,9 +93,9 @@ export const recordReview = (
   { state, points, reason }: { state: ReferralState; points: bigint; reason: string | null },
 ) =>
   run(trx, { referredId, state, points: points.toString(), reason })(`
-     update referrals set due_at = null, state = :state, points = :points, reason = :reason,
-       counted_at = case when :state = 'counted' then coalesce(counted_at, now()) else counted_at end
-     where referred_id = :referredId`);
+    update referrals set due_at = null, state = :state, points = :points, reason = :reason,
+        counted_at = case when :state = 'counted' then coalesce(counted_at, now()) else counted_at end
+      where referred_id = :referredId`);
 
 /**
  * Claims the identities `own`, sorted, for the invited miner. False if another invited miner has claimed one of them or of
@@ -111,8 +111,8 @@ export async function claimIdentities(
      select identity, :referredId from unnest(:own::text[]) with ordinality as i (identity, n) order by n
      on conflict (identity) do nothing`);
   const { isFree } = await one<{ isFree: boolean }>(trx, { referredId, identities: [...own, ...named] })(`
-     select not exists (select from referral_identities
-       where identity = any(:identities::text[]) and referred_id <> :referredId) as "isFree"`);
+    select not exists (select from referral_identities
+      where identity = any(:identities::text[]) and referred_id <> :referredId) as "isFree"`);
   return isFree;
 }
 

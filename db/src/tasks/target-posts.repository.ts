@@ -27,6 +27,6 @@ export async function storePosts(
 ): Promise<void> {
   if (posts.length === 0) return;
   await run(db, { network, ...columnsOf(posts, "postId", "accountId", "evidence") })(`
-   insert into target_posts (network, post_id, account_id, evidence)
-     select :network, * from unnest(:postId::text[], :accountId::text[], :evidence::text[]) on conflict do nothing`);
+    insert into target_posts (network, post_id, account_id, evidence)
+      select :network, * from unnest(:postId::text[], :accountId::text[], :evidence::text[]) on conflict do nothing`);
 }

@@ -10,9 +10,9 @@ import { many, run } from "../query.ts";
 export async function insertTaskTexts(trx: Trx, taskId: string, texts: readonly string[]): Promise<void> {
   if (texts.length === 0) return;
   await run(trx, { taskId, texts, folded: texts.map(foldText) })(`
-   insert into task_texts (task_id, n, text, folded)
-     select :taskId, x.n, x.text, x.folded
-     from unnest(:texts::text[], :folded::text[]) with ordinality as x (text, folded, n)`);
+    insert into task_texts (task_id, n, text, folded)
+      select :taskId, x.n, x.text, x.folded
+      from unnest(:texts::text[], :folded::text[]) with ordinality as x (text, folded, n)`);
 }
 
 /** Replaces a draft's texts. The database refuses texts as in `insertTaskTexts`. */
@@ -24,8 +24,8 @@ export async function replaceTaskTexts(trx: Trx, taskId: string, texts: readonly
 /** The texts among these that belong to another task that has not ended, each with that task. */
 export const listTakenTexts = (db: DbOrTrx, texts: readonly string[], taskId: string | null) =>
   many<{ text: string; taskId: string }>(db, { folded: texts.map(foldText), taskId })(`
-     select text, task_id as "taskId" from task_texts
-     where reserved and folded = any(:folded::text[]) and task_id is distinct from :taskId::uuid order by text`);
+    select text, task_id as "taskId" from task_texts
+      where reserved and folded = any(:folded::text[]) and task_id is distinct from :taskId::uuid order by text`);
 
 /** How many texts each of these tasks has; tasks without texts are left out. */
 export async function countTaskTexts(
@@ -33,7 +33,7 @@ export async function countTaskTexts(
   taskIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await many<{ taskId: string; count: number }>(db, { taskIds })(`
-   select task_id as "taskId", count(*)::int as count from task_texts where task_id = any(:taskIds::uuid[])
-     group by task_id`);
+    select task_id as "taskId", count(*)::int as count from task_texts where task_id = any(:taskIds::uuid[])
+      group by task_id`);
   return new Map(rows.map(({ taskId, count }) => [taskId, count]));
 }

@@ -44,10 +44,10 @@ export interface NewTask {
 export async function draftTask(trx: Trx, { texts = [], ...task }: NewTask): Promise<string> {
   const id = newId();
   await run(trx, { id, maxCompletions: null, startsAt: null, ...task })(`
-     insert into mining_tasks (id, network, kind, target_username, target_account_id, target_post_id, base_points,
-       description, starts_at, expires_at, budget_points, max_completions, state)
-     values (:id, :network, :kind, :targetUsername, :targetAccountId, :targetPostId, :basePoints,
-       :description, :startsAt, :expiresAt, :budgetPoints, :maxCompletions, 'draft')`);
+    insert into mining_tasks (id, network, kind, target_username, target_account_id, target_post_id, base_points,
+        description, starts_at, expires_at, budget_points, max_completions, state)
+      values (:id, :network, :kind, :targetUsername, :targetAccountId, :targetPostId, :basePoints,
+        :description, :startsAt, :expiresAt, :budgetPoints, :maxCompletions, 'draft')`);
   await insertTaskTexts(trx, id, texts);
   return id;
 }
@@ -55,8 +55,8 @@ export async function draftTask(trx: Trx, { texts = [], ...task }: NewTask): Pro
 /** True if this call moved the task. A task goes from draft to published to ended, and never back. */
 export const moveTask = (trx: Trx, id: string, to: "published" | "ended") =>
   changedOne(trx, { id, to })(`
-     update mining_tasks set state = :to, ended_at = case when :to = 'ended' then now() end where id = :id
-       and state = any(case when :to = 'published' then array['draft'] else array['draft', 'published'] end)`);
+    update mining_tasks set state = :to, ended_at = case when :to = 'ended' then now() end where id = :id
+      and state = any(case when :to = 'published' then array['draft'] else array['draft', 'published'] end)`);
 
 /** The newest 100 tasks in any state, for operators. */
 export const listTasksForOperators = (db: DbOrTrx) =>
@@ -84,22 +84,22 @@ export async function lockTaskCapacities(
     ids,
     except,
   })(`
-     select t.id, (t.budget_points - t.spent_points - held.points)::bigint as budget,
-       (t.max_completions - t.completions - held.places)::int as places
-     from mining_tasks t, lateral (
-       select count(*) as places, coalesce(sum(points), 0) as points from (
-         select open.external_id, max(open.points) as points from (
-           select a.external_id, coalesce(a.reserved_points, t.base_points) as points
-           from task_attempts a
-           where a.task_id = t.id and a.holds_place and a.state in ${OPEN_ATTEMPT} and a.id <> all(:except::uuid[])
-           union all
-           select d.external_id, coalesce(d.reserved_points, t.base_points)
-           from automation_actions d where d.task_id = t.id and d.state in ${UNCERTAIN_ACTION} and not exists (select from task_attempts v
-             where v.task_id = d.task_id and v.external_id = d.external_id and (v.state = 'verified' or v.id = any(:except::uuid[])))
-         ) open group by open.external_id
-       ) by_account
-     ) held
-     where t.id = any(:ids::uuid[])`);
+    select t.id, (t.budget_points - t.spent_points - held.points)::bigint as budget,
+        (t.max_completions - t.completions - held.places)::int as places
+      from mining_tasks t, lateral (
+        select count(*) as places, coalesce(sum(points), 0) as points from (
+          select open.external_id, max(open.points) as points from (
+            select a.external_id, coalesce(a.reserved_points, t.base_points) as points
+            from task_attempts a
+            where a.task_id = t.id and a.holds_place and a.state in ${OPEN_ATTEMPT} and a.id <> all(:except::uuid[])
+            union all
+            select d.external_id, coalesce(d.reserved_points, t.base_points)
+            from automation_actions d where d.task_id = t.id and d.state in ${UNCERTAIN_ACTION} and not exists (select from task_attempts v
+              where v.task_id = d.task_id and v.external_id = d.external_id and (v.state = 'verified' or v.id = any(:except::uuid[])))
+          ) open group by open.external_id
+        ) by_account
+      ) held
+      where t.id = any(:ids::uuid[])`);
   return new Map(rows.map(({ id, ...capacity }) => [id, capacity]));
 }
 
@@ -119,12 +119,12 @@ export const findTask = (db: DbOrTrx, id: string) =>
  */
 export const readTaskTerms = async (db: DbOrTrx, id: string): Promise<Record<string, string>> =>
   oneValue<Record<string, string>>(db, { id })(`
-     select jsonb_strip_nulls(jsonb_build_object('act', t.act, 'target', t.target_username, 'account', t.target_account_id,
-       'description', t.description, 'points', t.base_points::text, 'budget', t.budget_points::text,
-       'completions', t.max_completions::text, 'starts', t.starts_at::text, 'expires', t.expires_at::text,
-       'texts', x.n::text, 'textsSha256', encode(sha256(convert_to(x.lines, 'UTF8')), 'hex'))) as terms
-     from mining_tasks t, lateral (select count(*) as n, string_agg(text || E'\\n', '' order by n) as lines
-       from task_texts where task_id = t.id) x where t.id = :id`);
+    select jsonb_strip_nulls(jsonb_build_object('act', t.act, 'target', t.target_username, 'account', t.target_account_id,
+        'description', t.description, 'points', t.base_points::text, 'budget', t.budget_points::text,
+        'completions', t.max_completions::text, 'starts', t.starts_at::text, 'expires', t.expires_at::text,
+        'texts', x.n::text, 'textsSha256', encode(sha256(convert_to(x.lines, 'UTF8')), 'hex'))) as terms
+      from mining_tasks t, lateral (select count(*) as n, string_agg(text || E'\\n', '' order by n) as lines
+        from task_texts where task_id = t.id) x where t.id = :id`);
 
 /**
  * Whether another published task, begun or not, that has not ended asks for the same act. Until the transaction ends, nobody
@@ -134,8 +134,8 @@ export async function hasOpenTwin(trx: Trx, id: string): Promise<boolean> {
   await run(trx, { id })(`
     select pg_advisory_xact_lock(hashtextextended('publish:' || act, 0)) from mining_tasks where id = :id`);
   const twin = await maybe(trx, { id })(`
-   select 1 from mining_tasks o join mining_tasks t on t.act = o.act and t.id <> o.id
-     where o.id = :id and t.state = 'published' and (t.expires_at is null or t.expires_at > now())`);
+    select 1 from mining_tasks o join mining_tasks t on t.act = o.act and t.id <> o.id
+      where o.id = :id and t.state = 'published' and (t.expires_at is null or t.expires_at > now())`);
   return twin !== undefined;
 }
 
@@ -162,20 +162,20 @@ export async function spendTaskBudgets(
     ids: awards.map((one) => one.taskId),
     points: awards.map((one) => one.points.toString()),
   })(`
-     with spent as (
-       select s.id, sum(s.points) as points, count(*) as completions
-       from unnest(:ids::uuid[], :points::bigint[]) as s (id, points) group by s.id
-     ), locked as (
-       -- In a fixed order, so that two batches over the same tasks do not deadlock.
-       select id from mining_tasks where id in (select id from spent) order by id for no key update
-     )
-     update mining_tasks t set spent_points = t.spent_points + s.points, completions = t.completions + s.completions,
-       state = case when ${IS_USED_UP} then 'ended' else t.state end,
-       ended_at = case when ${IS_USED_UP} then coalesce(t.ended_at, now()) else t.ended_at end
-     from spent s join locked using (id) where t.id = s.id`);
+    with spent as (
+        select s.id, sum(s.points) as points, count(*) as completions
+        from unnest(:ids::uuid[], :points::bigint[]) as s (id, points) group by s.id
+      ), locked as (
+        -- In a fixed order, so that two batches over the same tasks do not deadlock.
+        select id from mining_tasks where id in (select id from spent) order by id for no key update
+      )
+      update mining_tasks t set spent_points = t.spent_points + s.points, completions = t.completions + s.completions,
+        state = case when ${IS_USED_UP} then 'ended' else t.state end,
+        ended_at = case when ${IS_USED_UP} then coalesce(t.ended_at, now()) else t.ended_at end
+      from spent s join locked using (id) where t.id = s.id`);
 }
 
 export const countOpenTasks = (db: DbOrTrx, userId: string, now: Date) =>
   oneValue<number>(db, { userId, now })(`
-   select count(distinct t.id)::int as tasks from social_accounts x join mining_tasks t on ${accountMayDo(":now::timestamptz")}
-     where x.user_id = :userId`);
+    select count(distinct t.id)::int as tasks from social_accounts x join mining_tasks t on ${accountMayDo(":now::timestamptz")}
+      where x.user_id = :userId`);

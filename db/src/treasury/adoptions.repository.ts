@@ -17,22 +17,22 @@ export async function storeLanded(
 ): Promise<string | undefined> {
   const transactionId = newId();
   const isStored = await changedOne(trx, { transactionId, signature, bytes, blockhash })(`
-   insert into payout_transactions (id, signature, signed_transaction, blockhash, last_valid_block_height, sent_at)
-     values (:transactionId, :signature, :bytes, :blockhash, 0, now()) on conflict (signature) do nothing`);
+    insert into payout_transactions (id, signature, signed_transaction, blockhash, last_valid_block_height, sent_at)
+      values (:transactionId, :signature, :bytes, :blockhash, 0, now()) on conflict (signature) do nothing`);
   return isStored ? transactionId : undefined;
 }
 
 export const lockWithdrawal = (trx: Trx, withdrawalId: string) =>
   maybe<KnownWithdrawal>(trx, { withdrawalId })(`
-   select user_id as "userId", amount, fee, wallet_address as "walletAddress", status
-     from withdrawals where id = :withdrawalId for update`);
+    select user_id as "userId", amount, fee, wallet_address as "walletAddress", status
+      from withdrawals where id = :withdrawalId for update`);
 
 export const findOwnersOf = (trx: Trx, address: string) =>
   one<WalletOwners>(trx, { address })(`
-   select count(*)::int as count, min(a.id::text) as "userId", coalesce(min(a.balance), 0)::bigint as balance
-     from ledger_accounts a where a.id in
-       (select user_id from profiles where sol_wallet_address = :address
-        union select user_id from wallet_history where new_address = :address)`);
+    select count(*)::int as count, min(a.id::text) as "userId", coalesce(min(a.balance), 0)::bigint as balance
+      from ledger_accounts a where a.id in
+        (select user_id from profiles where sol_wallet_address = :address
+         union select user_id from wallet_history where new_address = :address)`);
 
 /** Inserts a lost withdrawal row again, with the id from the memo of its payment. */
 export const remakeWithdrawal = (
@@ -40,8 +40,8 @@ export const remakeWithdrawal = (
   withdrawal: Omit<KnownWithdrawal, "status"> & { withdrawalId: string },
 ) =>
   run(trx, { ...withdrawal })(`
-   insert into withdrawals (id, user_id, amount, fee, withdrawal_type, wallet_address, request_hash)
-     values (:withdrawalId, :userId, :amount, :fee, 'stablecoin', :walletAddress, '')`);
+    insert into withdrawals (id, user_id, amount, fee, withdrawal_type, wallet_address, request_hash)
+      values (:withdrawalId, :userId, :amount, :fee, 'stablecoin', :walletAddress, '')`);
 
 /** pending or processing → completed by a transaction that landed. */
 export async function completeByLanded(
@@ -56,13 +56,13 @@ export async function completeByLanded(
   await run(trx, { withdrawalId })(`update payout_attempts set state = 'expired', ended_at = now()
      where withdrawal_id = :withdrawalId and state in ${LIVE_PAYOUT}`);
   await run(trx, { id: newId(), transactionId, withdrawalId, tokenAccount, baseUnits })(`
-   insert into payout_attempts (id, transaction_id, withdrawal_id, n, token_account, base_units, state, ended_at)
-     values (:id, :transactionId, :withdrawalId,
-       (select coalesce(max(n), 0) + 1 from payout_attempts where withdrawal_id = :withdrawalId),
-       :tokenAccount, :baseUnits, 'finalized', now())`);
+    insert into payout_attempts (id, transaction_id, withdrawal_id, n, token_account, base_units, state, ended_at)
+      values (:id, :transactionId, :withdrawalId,
+        (select coalesce(max(n), 0) + 1 from payout_attempts where withdrawal_id = :withdrawalId),
+        :tokenAccount, :baseUnits, 'finalized', now())`);
   await run(trx, { withdrawalId })(`
     update withdrawals set status = 'processing', claimed_at = coalesce(claimed_at, now()) where id = :withdrawalId`);
   await run(trx, { withdrawalId, signature })(`
-     update withdrawals set status = 'completed', transaction_hash = :signature, ended_at = now(),
-       leased_until = null, review_reason = null where id = :withdrawalId`);
+    update withdrawals set status = 'completed', transaction_hash = :signature, ended_at = now(),
+      leased_until = null, review_reason = null where id = :withdrawalId`);
 }

@@ -19,9 +19,9 @@ export interface DatabaseServer {
 
 export const findServer = (db: DbOrTrx) =>
   one<DatabaseServer>(db)(`
-     select i.identity, not exists (select from database_servers) as "isFirst", s.settled_at is not null as "isSettled",
-       s.void_above as "voidAbove"
-     from (select ${IDENTITY} as identity) i left join database_servers s on s.identity = i.identity`);
+    select i.identity, not exists (select from database_servers) as "isFirst", s.settled_at is not null as "isSettled",
+        s.void_above as "voidAbove"
+      from (select ${IDENTITY} as identity) i left join database_servers s on s.identity = i.identity`);
 
 /** Notes a server that the database did not know; without a height it is settled at once. */
 export const noteServer = (db: DbOrTrx, identity: string, voidAbove: bigint | null) =>

@@ -77,23 +77,23 @@ export const comparePoints = (db: DbOrTrx) =>
 /** Compares the ledger with itself and with the withdrawals, reading every entry and every row. */
 const compareLedger = (db: DbOrTrx) =>
   many<FoundAbout>(db, { paidOut: PLATFORM_ACCOUNTS.paidOut, inFlight: PLATFORM_ACCOUNTS.inFlight })(`
-   select 'ledger' as kind, 'all entries' as subject, 'its entries sum to ' || sum(amount) as detail
-     from ledger_entries having sum(amount) <> 0
-     union all
-     select 'balance', a.id::text, 'miner ' || a.id || ' has ' || a.balance || ', the entries say ' || coalesce(e.sum, 0)
-     from ledger_accounts a
-     left join (select account_id, sum(amount) as sum from ledger_entries group by account_id) e on e.account_id = a.id
-     where a.kind = 'user' and a.balance <> coalesce(e.sum, 0)
-     union all
-     select 'paid points', 'paid points', 'the ledger says ' || ledger.points || ', the completed withdrawals ' || rows.points
-     from (select coalesce(sum(amount), 0) as points from ledger_entries where account_id = :paidOut::uuid) ledger,
-       (select coalesce(sum(amount), 0) as points from withdrawals where status = 'completed') rows
-     where ledger.points <> rows.points
-     union all
-     select 'held points', 'held points', 'the ledger says ' || ledger.points || ', the open withdrawals ' || rows.points
-     from (select coalesce(sum(amount), 0) as points from ledger_entries where account_id = :inFlight::uuid) ledger,
-       (select coalesce(sum(amount), 0) as points from withdrawals where status in ('pending', 'processing')) rows
-     where ledger.points <> rows.points`);
+    select 'ledger' as kind, 'all entries' as subject, 'its entries sum to ' || sum(amount) as detail
+      from ledger_entries having sum(amount) <> 0
+      union all
+      select 'balance', a.id::text, 'miner ' || a.id || ' has ' || a.balance || ', the entries say ' || coalesce(e.sum, 0)
+      from ledger_accounts a
+      left join (select account_id, sum(amount) as sum from ledger_entries group by account_id) e on e.account_id = a.id
+      where a.kind = 'user' and a.balance <> coalesce(e.sum, 0)
+      union all
+      select 'paid points', 'paid points', 'the ledger says ' || ledger.points || ', the completed withdrawals ' || rows.points
+      from (select coalesce(sum(amount), 0) as points from ledger_entries where account_id = :paidOut::uuid) ledger,
+        (select coalesce(sum(amount), 0) as points from withdrawals where status = 'completed') rows
+      where ledger.points <> rows.points
+      union all
+      select 'held points', 'held points', 'the ledger says ' || ledger.points || ', the open withdrawals ' || rows.points
+      from (select coalesce(sum(amount), 0) as points from ledger_entries where account_id = :inFlight::uuid) ledger,
+        (select coalesce(sum(amount), 0) as points from withdrawals where status in ('pending', 'processing')) rows
+      where ledger.points <> rows.points`);
 
 /** Compares all rows and all entries. For commands; the audit does this in steps (db/src/audits). */
 export const listFindings = async (db: DbOrTrx, readAt: Date | null): Promise<FoundAbout[]> => [

@@ -15,11 +15,11 @@ export const recordMovements = (trx: Trx, movements: readonly Movement[]) =>
     ...columnsOf(movements, "signature", "slot", "delta"),
     ids: movements.map((one) => JSON.stringify(one.payments.map(({ withdrawalId }) => withdrawalId))),
   })(`
-   insert into treasury_movements (signature, slot, delta, withdrawal_ids)
-     select m.signature, m.slot, m.delta, array(select jsonb_array_elements_text(m.ids)::uuid)
-     from unnest(:signature::text[], :slot::bigint[], :delta::bigint[], :ids::jsonb[])
-       as m (signature, slot, delta, ids)
-     on conflict (signature) do nothing`);
+    insert into treasury_movements (signature, slot, delta, withdrawal_ids)
+      select m.signature, m.slot, m.delta, array(select jsonb_array_elements_text(m.ids)::uuid)
+      from unnest(:signature::text[], :slot::bigint[], :delta::bigint[], :ids::jsonb[])
+        as m (signature, slot, delta, ids)
+      on conflict (signature) do nothing`);
 
 const ACKNOWLEDGED =
   "select signature from treasury_movements where signature = any(:signatures) and acknowledged_by is not null";
@@ -49,8 +49,8 @@ export const acknowledgeMovement = (
   { signature, actor, reason }: { signature: string; actor: string; reason: string },
 ) =>
   changedOne(trx, { signature, actor, reason })(`
-   update treasury_movements set acknowledged_by = :actor, acknowledged_because = :reason
-     where signature = :signature and acknowledged_by is null`);
+    update treasury_movements set acknowledged_by = :actor, acknowledged_because = :reason
+      where signature = :signature and acknowledged_by is null`);
 
 /** Records that the treasury is low. True if it was not low before. */
 export const noteTreasuryLow = (trx: Trx) =>
@@ -76,8 +76,8 @@ export const findCursor = (db: DbOrTrx) =>
 /** Advances the cursor from `from`. False if another process moved it in the meantime. */
 export const advanceCursor = (trx: Trx, from: string | undefined, to: TreasuryCursor) =>
   changedOne(trx, { ...to, from: from ?? null })(`
-     update treasury_cursor set signature = :signature, slot = :slot, read_at = now(), unreadable_signature = null,
-       unreadable_since = null where signature is not distinct from :from`);
+    update treasury_cursor set signature = :signature, slot = :slot, read_at = now(), unreadable_signature = null,
+      unreadable_since = null where signature is not distinct from :from`);
 
 /**
  * Records that the node does not return this transaction, where reading therefore stops. Returns since when,
@@ -85,9 +85,9 @@ export const advanceCursor = (trx: Trx, from: string | undefined, to: TreasuryCu
  */
 export const noteUnreadable = (db: DbOrTrx, signature: string) =>
   one<{ since: Date; seconds: number }>(db, { signature })(`
-     update treasury_cursor set unreadable_signature = :signature,
-       unreadable_since = case when unreadable_signature = :signature then unreadable_since else now() end
-     returning unreadable_since as since, extract(epoch from now() - unreadable_since)::float8 as seconds`);
+    update treasury_cursor set unreadable_signature = :signature,
+        unreadable_since = case when unreadable_signature = :signature then unreadable_since else now() end
+      returning unreadable_since as since, extract(epoch from now() - unreadable_since)::float8 as seconds`);
 
 /** The database's current time, not the start time of the transaction. */
 export async function readWallClock(db: DbOrTrx): Promise<Date> {

@@ -55,8 +55,8 @@ const TODAY = "date_trunc('day', now() at time zone 'utc') at time zone 'utc'";
 
 export const isPayable = (db: DbOrTrx, withdrawalId: string) =>
   oneValue<boolean>(db, { withdrawalId })(`
-     select exists (select from withdrawals w where w.id = :withdrawalId
-       and ${PAYABLE}) as found`);
+    select exists (select from withdrawals w where w.id = :withdrawalId
+      and ${PAYABLE}) as found`);
 
 /**
  * The requested withdrawal, if it can be signed, and up to `more` of the oldest others. A withdrawal that
@@ -71,26 +71,26 @@ export async function lockPayable(
   // payable, so that a long backlog costs no more than the rows we take.
   const rows = await many<PayableRow>(trx, { ...wanted })(`
     with mine as materialized (
-       select ${LOCKED} from withdrawals w
-       where w.id = :withdrawalId and ${PAYABLE}
-       for no key update of w skip locked
-     ), chosen as materialized (
-       select w.id from (select * from withdrawals w where ${OPEN} order by w.created_at) w
-       where w.id <> :withdrawalId and ${PAYABLE} and not ${ALONE} limit :more
-     ), others as materialized (
-       select ${LOCKED} from withdrawals w where w.id in (select id from chosen) and ${PAYABLE}
-       for no key update of w skip locked
-     )
-     select w.id as "withdrawalId", w.user_id as "userId", w.amount, w.status, u.suspended_at is not null as suspended,
-       (select coalesce(json_agg(json_build_object('kind', h.kind, 'until', h.until)), '[]') from withdrawal_holds h
-         where h.withdrawal_id = w.id and h.cleared_at is null) as uncleared, exists (select from withdrawal_holds h
-         where h.withdrawal_id = w.id and h.kind = 'review' and h.cleared_by is not null) as "isApproved",
-       ${HOLD_FACTS},
-       (select coalesce(sum(o.amount), 0)::bigint from withdrawals o
-        where o.user_id = w.user_id and o.claimed_at >= ${TODAY} and o.status <> 'failed') as "claimedToday",
-       ${ALONE} as "isAlone"
-     from (select * from mine union all select * from others) w join users u on u.id = w.user_id
-     order by w.id <> :withdrawalId, w.created_at`);
+        select ${LOCKED} from withdrawals w
+        where w.id = :withdrawalId and ${PAYABLE}
+        for no key update of w skip locked
+      ), chosen as materialized (
+        select w.id from (select * from withdrawals w where ${OPEN} order by w.created_at) w
+        where w.id <> :withdrawalId and ${PAYABLE} and not ${ALONE} limit :more
+      ), others as materialized (
+        select ${LOCKED} from withdrawals w where w.id in (select id from chosen) and ${PAYABLE}
+        for no key update of w skip locked
+      )
+      select w.id as "withdrawalId", w.user_id as "userId", w.amount, w.status, u.suspended_at is not null as suspended,
+        (select coalesce(json_agg(json_build_object('kind', h.kind, 'until', h.until)), '[]') from withdrawal_holds h
+          where h.withdrawal_id = w.id and h.cleared_at is null) as uncleared, exists (select from withdrawal_holds h
+          where h.withdrawal_id = w.id and h.kind = 'review' and h.cleared_by is not null) as "isApproved",
+        ${HOLD_FACTS},
+        (select coalesce(sum(o.amount), 0)::bigint from withdrawals o
+         where o.user_id = w.user_id and o.claimed_at >= ${TODAY} and o.status <> 'failed') as "claimedToday",
+        ${ALONE} as "isAlone"
+      from (select * from mine union all select * from others) w join users u on u.id = w.user_id
+      order by w.id <> :withdrawalId, w.created_at`);
   return rows
     .filter((_row, nth) => nth === 0 || !rows[0]?.isAlone)
     .map(({ sums, uncleared, ...row }) => ({ ...row, ...toBothSums(sums), uncleared: toHolds(uncleared) }));

@@ -62,12 +62,12 @@ export interface UnderReview {
 export async function lockForReview(trx: Trx, withdrawalId: string): Promise<UnderReview | undefined> {
   await run(trx, { withdrawalId })("select from withdrawals where id = :withdrawalId for no key update");
   const row = await maybe<Omit<UnderReview, "sums"> & { sums: BothSumsRow }>(trx, { withdrawalId })(`
-       select ${REVIEW_SUMS} as sums, array(select a.approved_by from withdrawal_approvals a
-         join operators o on o.email = a.approved_by and o.disabled_at is null and o.role <> 'viewer'
-       where a.withdrawal_id = w.id) as earlier
-     from withdrawals w
-     where w.id = :withdrawalId and w.status = 'pending' and exists (select from withdrawal_holds h
-       where h.withdrawal_id = w.id and h.kind = 'review' and h.cleared_at is null)`);
+    select ${REVIEW_SUMS} as sums, array(select a.approved_by from withdrawal_approvals a
+          join operators o on o.email = a.approved_by and o.disabled_at is null and o.role <> 'viewer'
+        where a.withdrawal_id = w.id) as earlier
+      from withdrawals w
+      where w.id = :withdrawalId and w.status = 'pending' and exists (select from withdrawal_holds h
+        where h.withdrawal_id = w.id and h.kind = 'review' and h.cleared_at is null)`);
   return row && { ...row, sums: toBothSums(row.sums).notByTwo };
 }
 
@@ -78,8 +78,8 @@ export const mayApprove = (db: DbOrTrx, email: string) =>
 
 export const insertApproval = (trx: Trx, approval: { withdrawalId: string; by: string; reason: string }) =>
   run(trx, { ...approval })(`
-   insert into withdrawal_approvals (withdrawal_id, approved_by, reason) values (:withdrawalId, :by, :reason)
-     on conflict do nothing`);
+    insert into withdrawal_approvals (withdrawal_id, approved_by, reason) values (:withdrawalId, :by, :reason)
+      on conflict do nothing`);
 
 export interface HeldWithdrawal {
   id: string;
@@ -95,13 +95,13 @@ export interface HeldWithdrawal {
 /** The oldest 500 withdrawals that wait for an operator: for review, or because the payout is in doubt. */
 export const listWithdrawalsForReview = (db: DbOrTrx) =>
   many<HeldWithdrawal>(db, { reviewSentence: inEnglish(say("hold.review")) })(`
-     select w.id, u.email, w.amount, w.wallet_address as "walletAddress", w.status, w.created_at as "createdAt",
-       coalesce(w.review_reason, :reviewSentence) as reason
-     from withdrawals w join users u on u.id = w.user_id
-     where w.status = 'pending' and exists (select from withdrawal_holds h
-         where h.withdrawal_id = w.id and h.kind = 'review' and h.cleared_at is null)
-       or w.status in ('pending', 'processing') and w.review_reason is not null
-     order by w.created_at limit 500`);
+    select w.id, u.email, w.amount, w.wallet_address as "walletAddress", w.status, w.created_at as "createdAt",
+        coalesce(w.review_reason, :reviewSentence) as reason
+      from withdrawals w join users u on u.id = w.user_id
+      where w.status = 'pending' and exists (select from withdrawal_holds h
+          where h.withdrawal_id = w.id and h.kind = 'review' and h.cleared_at is null)
+        or w.status in ('pending', 'processing') and w.review_reason is not null
+      order by w.created_at limit 500`);
 
 /** Records why payouts in progress need review. False if this reason was recorded before. */
 export async function markForReview(
@@ -110,16 +110,16 @@ export async function markForReview(
   reason: string,
 ): Promise<boolean> {
   const changed = await countChanged(db, { withdrawalIds, reason })(`
-   update withdrawals set review_reason = :reason
-     where id = any(:withdrawalIds) and status = 'processing' and review_reason is distinct from :reason`);
+    update withdrawals set review_reason = :reason
+      where id = any(:withdrawalIds) and status = 'processing' and review_reason is distinct from :reason`);
   return changed > 0;
 }
 
 /** Marks a claimed withdrawal for review and keeps workers away from it for a while. */
 export const putAside = (db: DbOrTrx, withdrawalId: string, reason: string, seconds: number) =>
   run(db, { withdrawalId, reason, seconds })(`
-   update withdrawals set review_reason = :reason, leased_until = now() + make_interval(secs => :seconds)
-     where id = :withdrawalId and status = 'processing'`);
+    update withdrawals set review_reason = :reason, leased_until = now() + make_interval(secs => :seconds)
+      where id = :withdrawalId and status = 'processing'`);
 
 /** How long a hold lasts: until a time returned by the database, or a duration by the database's clock. */
 export type HoldDuration =
@@ -149,16 +149,16 @@ export async function placeHolds(trx: Trx, holds: readonly WantedHold[]): Promis
     seconds: holds.map(({ lasts }) => ("seconds" in lasts ? lasts.seconds : null)),
     nextDays: holds.map(({ lasts }) => "untilNextDay" in lasts),
   })(`
-   insert into withdrawal_holds as h (withdrawal_id, kind, until)
-     select w.id, w.kind, case
-       when w.next_day then (date_trunc('day', now() at time zone 'utc') + interval '1 day') at time zone 'utc'
-       when w.seconds is not null then now() + make_interval(secs => w.seconds)
-       else w.until end
-     from unnest(:ids::uuid[], :kinds::text[], :untils::timestamptz[], :seconds::int[], :nextDays::boolean[])
-       as w (id, kind, until, seconds, next_day)
-     on conflict (withdrawal_id, kind) do update set until = excluded.until, cleared_at = null, cleared_by = null,
-       placed_at = case when h.cleared_at is null then h.placed_at else now() end
-     where h.kind <> 'review'`);
+    insert into withdrawal_holds as h (withdrawal_id, kind, until)
+      select w.id, w.kind, case
+        when w.next_day then (date_trunc('day', now() at time zone 'utc') + interval '1 day') at time zone 'utc'
+        when w.seconds is not null then now() + make_interval(secs => w.seconds)
+        else w.until end
+      from unnest(:ids::uuid[], :kinds::text[], :untils::timestamptz[], :seconds::int[], :nextDays::boolean[])
+        as w (id, kind, until, seconds, next_day)
+      on conflict (withdrawal_id, kind) do update set until = excluded.until, cleared_at = null, cleared_by = null,
+        placed_at = case when h.cleared_at is null then h.placed_at else now() end
+      where h.kind <> 'review'`);
 }
 
 /** Clears a withdrawal's holds of these kinds, and its expired holds. */
@@ -178,9 +178,9 @@ export async function clearReview(
   actor: string,
 ): Promise<{ userId: string } | undefined> {
   const [cleared] = await many<{ userId: string }>(trx, { withdrawalId, actor })(`
-   update withdrawal_holds h set cleared_at = now(), cleared_by = :actor from withdrawals w
-     where w.id = :withdrawalId and w.status = 'pending' and h.withdrawal_id = w.id and h.kind = 'review'
-       and h.cleared_at is null returning w.user_id as "userId"`);
+    update withdrawal_holds h set cleared_at = now(), cleared_by = :actor from withdrawals w
+      where w.id = :withdrawalId and w.status = 'pending' and h.withdrawal_id = w.id and h.kind = 'review'
+        and h.cleared_at is null returning w.user_id as "userId"`);
   return cleared;
 }
 

@@ -34,14 +34,14 @@ export async function insertPayout(trx: Trx, { attempts, ...transaction }: NewPa
     ids: attempts.map(newId),
     ...columnsOf(attempts, "withdrawalId", "n", "tokenAccount", "baseUnits", "opensAccount"),
   })(`
-     with made as (
-       insert into payout_transactions (id, signature, signed_transaction, blockhash, last_valid_block_height)
-       values (:transactionId, :signature, :signedTransaction, :blockhash, :lastValidBlockHeight)
-     )
-     insert into payout_attempts (id, transaction_id, withdrawal_id, n, token_account, base_units, opens_account, state)
-     select a.id, :transactionId, a.withdrawal_id, a.n, a.account, a.amount, a.opens, 'signed'
-     from unnest(:ids::uuid[], :withdrawalId::uuid[], :n::int[], :tokenAccount::text[], :baseUnits::bigint[],
-       :opensAccount::boolean[]) as a (id, withdrawal_id, n, account, amount, opens)`);
+    with made as (
+        insert into payout_transactions (id, signature, signed_transaction, blockhash, last_valid_block_height)
+        values (:transactionId, :signature, :signedTransaction, :blockhash, :lastValidBlockHeight)
+      )
+      insert into payout_attempts (id, transaction_id, withdrawal_id, n, token_account, base_units, opens_account, state)
+      select a.id, :transactionId, a.withdrawal_id, a.n, a.account, a.amount, a.opens, 'signed'
+      from unnest(:ids::uuid[], :withdrawalId::uuid[], :n::int[], :tokenAccount::text[], :baseUnits::bigint[],
+        :opensAccount::boolean[]) as a (id, withdrawal_id, n, account, amount, opens)`);
   await run(trx, { ids: attempts.map((one) => one.withdrawalId) })(`
     update withdrawals set leased_until = null, review_reason = null where id = any(:ids)`);
   return transactionId;
@@ -81,14 +81,14 @@ export const findLiveTransaction = (db: DbOrTrx, withdrawalId: string) =>
 /** Undefined if the transaction has no live attempt. */
 export async function findLivePayout(db: DbOrTrx, transactionId: string): Promise<LivePayout | undefined> {
   const transaction = await maybe<Omit<LivePayout, "items">>(db, { transactionId })(`
-     select id as "transactionId", signature, signed_transaction as "signedTransaction",
-       last_valid_block_height as "lastValidBlockHeight" from payout_transactions where id = :transactionId`);
+    select id as "transactionId", signature, signed_transaction as "signedTransaction",
+      last_valid_block_height as "lastValidBlockHeight" from payout_transactions where id = :transactionId`);
   if (!transaction) return undefined;
   const items = await many<PayoutItem>(db, { transactionId })(`
-     select p.id as "attemptId", p.withdrawal_id as "withdrawalId", w.user_id as "userId", w.amount, w.fee, p.n,
-       p.token_account as "tokenAccount", p.base_units as "baseUnits", p.state, w.created_at as "requestedAt"
-     from payout_attempts p join withdrawals w on w.id = p.withdrawal_id
-     where p.transaction_id = :transactionId and p.state in ${LIVE_PAYOUT} order by p.id`);
+    select p.id as "attemptId", p.withdrawal_id as "withdrawalId", w.user_id as "userId", w.amount, w.fee, p.n,
+        p.token_account as "tokenAccount", p.base_units as "baseUnits", p.state, w.created_at as "requestedAt"
+      from payout_attempts p join withdrawals w on w.id = p.withdrawal_id
+      where p.transaction_id = :transactionId and p.state in ${LIVE_PAYOUT} order by p.id`);
   return items.length > 0 ? { ...transaction, items } : undefined;
 }
 
@@ -125,12 +125,12 @@ export const endAttempts = async (
       transactionId,
       ...columnsOf(ends, "attemptId", "state", "reason", "fault", "opened"),
     })(`
-       update payout_attempts p set state = e.state, failure_reason = e.reason, fault = e.fault, ended_at = now(),
-         opens_account = case when e.state = 'finalized' then coalesce(e.opened, false) else p.opens_account end
-       from unnest(:attemptId::uuid[], :state::text[], :reason::text[], :fault::text[], :opened::boolean[])
-         as e (id, state, reason, fault, opened)
-       where p.id = e.id and p.transaction_id = :transactionId and p.state in ${LIVE_PAYOUT}
-       returning p.id`),
+      update payout_attempts p set state = e.state, failure_reason = e.reason, fault = e.fault, ended_at = now(),
+          opens_account = case when e.state = 'finalized' then coalesce(e.opened, false) else p.opens_account end
+        from unnest(:attemptId::uuid[], :state::text[], :reason::text[], :fault::text[], :opened::boolean[])
+          as e (id, state, reason, fault, opened)
+        where p.id = e.id and p.transaction_id = :transactionId and p.state in ${LIVE_PAYOUT}
+        returning p.id`),
   );
 
 /** Records that a transaction was just looked up on the chain, so that the sweep skips it for a while. */
@@ -153,17 +153,17 @@ export const PAYOUTS_WAIT = `(exists (select from payout_transactions t where ${
 /** Live transactions not followed recently, because of a lost job or a crashed worker. Oldest first. */
 export const listStalledPayouts = (db: DbOrTrx, limit: number) =>
   many<{ transactionId: string; traceparent: string | null }>(db, { limit })(`
-     select t.id as "transactionId", (select w.traceparent from payout_attempts p
-         join withdrawals w on w.id = p.withdrawal_id where p.transaction_id = t.id order by p.id limit 1)
-       as traceparent
-     from payout_transactions t where ${STALLED}
-     order by t.created_at limit :limit`);
+    select t.id as "transactionId", (select w.traceparent from payout_attempts p
+          join withdrawals w on w.id = p.withdrawal_id where p.transaction_id = t.id order by p.id limit 1)
+        as traceparent
+      from payout_transactions t where ${STALLED}
+      order by t.created_at limit :limit`);
 
 /** Withdrawals to sign that were not: a job was lost, a worker crashed or a hold ended. */
 export const listUnsigned = (db: DbOrTrx, limit: number) =>
   many<{ withdrawalId: string; traceparent: string | null }>(db, { limit })(`
-     select w.id as "withdrawalId", w.traceparent from withdrawals w where ${UNSIGNED}
-     order by w.created_at limit :limit`);
+    select w.id as "withdrawalId", w.traceparent from withdrawals w where ${UNSIGNED}
+      order by w.created_at limit :limit`);
 
 /**
  * Counts consecutive failures through Lode's fault, from the newest transaction back to the last success, at
@@ -172,10 +172,10 @@ export const listUnsigned = (db: DbOrTrx, limit: number) =>
  */
 export async function countFailuresInRow(db: DbOrTrx, limit: number): Promise<number> {
   const rows = await many<{ failed: boolean }>(db, { limit })(`
-   select bool_or(p.fault = 'lode') as failed from payout_attempts p
-     where p.ended_at > coalesce((select max(ended_at) from ended_halts where name = 'payouts'), '-infinity')
-       and (p.state = 'finalized' or p.fault = 'lode')
-     group by p.transaction_id order by max(p.ended_at) desc limit :limit`);
+    select bool_or(p.fault = 'lode') as failed from payout_attempts p
+      where p.ended_at > coalesce((select max(ended_at) from ended_halts where name = 'payouts'), '-infinity')
+        and (p.state = 'finalized' or p.fault = 'lode')
+      group by p.transaction_id order by max(p.ended_at) desc limit :limit`);
   const first = rows.findIndex((row) => !row.failed);
   return first === -1 ? rows.length : first;
 }

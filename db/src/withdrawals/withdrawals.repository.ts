@@ -72,10 +72,10 @@ export type NewWithdrawal = Pick<
 /** Stores a pending withdrawal, without holds, and returns its id. */
 export const insertWithdrawal = (trx: Trx, withdrawal: NewWithdrawal) =>
   one<{ id: string }>(trx, { id: newId(), ...withdrawal, traceparent: traceparentFor(trx) })(`
-     insert into withdrawals (id, user_id, amount, fee, withdrawal_type, wallet_address, idempotency_key, request_hash,
-       traceparent)
-     values (:id, :userId, :amount, :fee, :type, :walletAddress, :idempotencyKey, :requestHash, :traceparent)
-     returning id`);
+    insert into withdrawals (id, user_id, amount, fee, withdrawal_type, wallet_address, idempotency_key, request_hash,
+        traceparent)
+      values (:id, :userId, :amount, :fee, :type, :walletAddress, :idempotencyKey, :requestHash, :traceparent)
+      returning id`);
 
 export async function findWithdrawal(db: DbOrTrx, id: string): Promise<Withdrawal | undefined> {
   return (await select(db, "where w.id = :id", { id }))[0];
@@ -104,8 +104,8 @@ export const completeWithdrawals = async (
 ): Promise<ReadonlySet<string>> =>
   new Set(
     await manyValues<string>(trx, { ids, transactionHash })(`
-       update withdrawals set status = 'completed', transaction_hash = :transactionHash, ended_at = now(),
-         leased_until = null, review_reason = null where id = any(:ids) and status = 'processing' returning id`),
+      update withdrawals set status = 'completed', transaction_hash = :transactionHash, ended_at = now(),
+        leased_until = null, review_reason = null where id = any(:ids) and status = 'processing' returning id`),
   );
 
 /** A miner's pending withdrawals to any of these addresses, locked so that no worker claims them. */
@@ -114,12 +114,12 @@ export const lockPendingTo = (trx: Trx, userId: string, walletAddresses: readonl
     userId,
     walletAddresses,
   })(`
-   select id as "withdrawalId", user_id as "userId", amount, fee from withdrawals
-     where user_id = :userId and wallet_address = any(:walletAddresses) and status = 'pending'
-     order by id for update`);
+    select id as "withdrawalId", user_id as "userId", amount, fee from withdrawals
+      where user_id = :userId and wallet_address = any(:walletAddresses) and status = 'pending'
+      order by id for update`);
 
 /** → failed. True if this call ended it; the caller refunds its points in the same transaction. */
 export const markWithdrawalFailed = (trx: Trx, id: string, from: "pending" | "processing", reason: Words) =>
   changedOne(trx, { id, from, reason: storedWords(reason) })(`
-     update withdrawals set status = 'failed', failure_reason = :reason, ended_at = now(), leased_until = null,
-       review_reason = null where id = :id and status = :from`);
+    update withdrawals set status = 'failed', failure_reason = :reason, ended_at = now(), leased_until = null,
+      review_reason = null where id = :id and status = :from`);

@@ -61,8 +61,8 @@ async function allPaid(db: Db, count: number): Promise<void> {
 /** Payouts a second from the start until the last is final, and the number of transactions. */
 async function measurePaid(db: Db, startedAt: number): Promise<{ perSecond: number; transactions: number }> {
   const { paid, transactions, last } = await one<{ paid: number; transactions: number; last: Date }>(db)(`
-   select count(*)::int as paid, count(distinct p.transaction_id)::int as transactions, max(w.ended_at) as last
-     from withdrawals w join payout_attempts p on p.withdrawal_id = w.id and p.state = 'finalized'`);
+    select count(*)::int as paid, count(distinct p.transaction_id)::int as transactions, max(w.ended_at) as last
+      from withdrawals w join payout_attempts p on p.withdrawal_id = w.id and p.state = 'finalized'`);
   return { perSecond: paid / ((last.getTime() - startedAt) / 1_000), transactions };
 }
 

@@ -46,8 +46,8 @@ async function dumpDatabase({ db }: World): Promise<Record<string, unknown[]>> {
   await db.transaction(
     async (trx) => {
       const tables = await many<{ name: string }>(trx)(`
-       select table_name as name from information_schema.tables
-         where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'knex%'`);
+        select table_name as name from information_schema.tables
+          where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'knex%'`);
       for (const { name } of tables) {
         const rows = await many<{ row: string }>(trx)(`
           select (to_jsonb(t) - 'signed_transaction' - 'sealed_tokens' - 'message')::text as row from "${name}" t`);

@@ -310,8 +310,8 @@ export const frozenDuringPayment = trial(
     const giveUpAt = Date.now() + PATIENCE_MS;
     while (open.size > 0 && Date.now() < giveUpAt) {
       const paying = await many<{ owner: string }>(db)(`
-       select w.wallet_address as owner from withdrawals w join payout_attempts p on p.withdrawal_id = w.id
-         where p.state = 'broadcast'`);
+        select w.wallet_address as owner from withdrawals w join payout_attempts p on p.withdrawal_id = w.id
+          where p.state = 'broadcast'`);
       for (const { owner } of paying.filter((one) => open.has(one.owner))) {
         await sandbox.rpc("dev_freeze", { owner, frozen: true });
         faults.delivered("a wallet frozen during a payment");

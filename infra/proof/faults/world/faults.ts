@@ -105,10 +105,10 @@ export async function freezeDuringPayment(world: World, isAsking: () => boolean)
 /** Only wallets that were paid before have a token account to freeze. */
 async function walletsBeingPaid({ db }: World): Promise<string[]> {
   const rows = await many<{ wallet: string }>(db)(`
-   select distinct w.wallet_address as wallet from withdrawals w
-     join payout_attempts p on p.withdrawal_id = w.id and p.state in ('signed', 'broadcast')
-     where exists (select from withdrawals o where o.wallet_address = w.wallet_address and o.status = 'completed')
-     limit 3`);
+    select distinct w.wallet_address as wallet from withdrawals w
+      join payout_attempts p on p.withdrawal_id = w.id and p.state in ('signed', 'broadcast')
+      where exists (select from withdrawals o where o.wallet_address = w.wallet_address and o.status = 'completed')
+      limit 3`);
   return rows.map(({ wallet }) => wallet);
 }
 
@@ -147,10 +147,10 @@ export const waitUntilIdle = (world: World, withinMs: number): Promise<unknown> 
 /** Withdrawals that await an operator do not count. While the database restarts, work counts as open. */
 const isIdle = ({ db }: World): Promise<boolean> =>
   many(db)(`
-       select where not exists (select from withdrawals w where w.status = 'processing' or w.status = 'pending' and not exists
-         (select from withdrawal_holds h where h.withdrawal_id = w.id and h.kind = 'review' and h.cleared_at is null))
-       and not exists (select from task_attempts where state in ('verifying', 'unknown'))
-       and not exists (select from mails where outcome is null and kind <> 'alarm')`).then(
+    select where not exists (select from withdrawals w where w.status = 'processing' or w.status = 'pending' and not exists
+        (select from withdrawal_holds h where h.withdrawal_id = w.id and h.kind = 'review' and h.cleared_at is null))
+      and not exists (select from task_attempts where state in ('verifying', 'unknown'))
+      and not exists (select from mails where outcome is null and kind <> 'alarm')`).then(
     (rows) => rows.length > 0,
     () => false,
   );
