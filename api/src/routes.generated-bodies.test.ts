@@ -5,7 +5,7 @@ import addFormats from "ajv-formats";
 import fc from "fast-check";
 import type supertest from "supertest";
 import { beforeAll, expect, test } from "vitest";
-import { type SignedIn, useTestApp } from "../test/test-app.ts";
+import { type SignedInMiner, useTestApp } from "../test/test-app.ts";
 import { routes } from "./routes.ts";
 
 const app = useTestApp({ SIGN_IN_PER_MINUTE: "1000000" });
@@ -14,7 +14,7 @@ const ajv = addFormats.default(new Ajv2020.default({ strict: false }));
 const { components } = document;
 const isProblem = ajv.compile({ ...components.schemas.Problem, components });
 
-let ada: SignedIn;
+let ada: SignedInMiner;
 beforeAll(async () => {
   ada = await app().signedIn({ points: 5_000n });
   await buildAttempt(app().db, ada.miner);

@@ -3,12 +3,12 @@ import { buildAction } from "@lode/db/test/factories/build-action";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";
 import { buildTask } from "@lode/db/test/factories/build-task";
 import { beforeAll, expect, test } from "vitest";
-import { type SignedIn, useTestApp } from "../test/test-app.ts";
+import { type SignedInMiner, useTestApp } from "../test/test-app.ts";
 import { routes } from "./routes.ts";
 
 const app = useTestApp();
-let victim: SignedIn;
-let attacker: SignedIn;
+let victim: SignedInMiner;
+let attacker: SignedInMiner;
 let ids: Record<string, string>;
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ const swaps: [call: string, what: string, body?: (id: string) => object][] = [
   ["POST /api/profile/wallet/proof", "challenge", (id) => ({ challenge_id: id, signature: "AA==" })],
 ];
 
-async function send(miner: SignedIn, call: string, id: string, body: object) {
+async function send(miner: SignedInMiner, call: string, id: string, body: object) {
   const [method = "", path = ""] = call.replace(":id", id).split(" ");
   if (method === "GET") return miner.agent.get(path);
   return miner.send(method.toLowerCase() as "post" | "put" | "delete", path, body);

@@ -5,7 +5,7 @@ import { countCosts } from "@lode/db/test/count-costs";
 import supertest from "supertest";
 import { beforeAll, expect, test } from "vitest";
 import { signedInOperator } from "../test/operator-browser.ts";
-import { type SignedIn, useTestApp } from "../test/test-app.ts";
+import { type SignedInMiner, useTestApp } from "../test/test-app.ts";
 import { operatorRoutes } from "./console/routes.ts";
 import type { LimitName } from "./http/limits.ts";
 import { routes } from "./routes.ts";
@@ -25,7 +25,7 @@ interface Client {
   token: string;
 }
 
-let ada: SignedIn;
+let ada: SignedInMiner;
 const clients = new Map<string, Client>();
 beforeAll(async () => {
   const { deps, db, operators } = app();
@@ -45,7 +45,7 @@ beforeAll(async () => {
 }, 60_000);
 
 /** The cookies that this browser has after its first read, and the token among them. */
-async function clientOf(agent: SignedIn["agent"], path: string): Promise<Client> {
+async function clientOf(agent: SignedInMiner["agent"], path: string): Promise<Client> {
   await agent.get(path).set("Host", HOST);
   const cookie = (await agent.get(path).set("Host", HOST)).request.cookies as string;
   return { cookie, token: /csrf(?:Token)?=([^;]+)/.exec(cookie)?.[1] ?? "" };
@@ -95,7 +95,7 @@ test.each(writes)(
 test("adversary: reads have a limit by miner, and by client without a session, and say how long to wait", async () => {
   const [ben, eve] = [await app().signedIn(), app().visitor()];
   const from = (address: string) => ({ "X-Forwarded-For": address });
-  const read = (agent: SignedIn["agent"], address: string) => agent.get("/api/stats").set(from(address));
+  const read = (agent: SignedInMiner["agent"], address: string) => agent.get("/api/stats").set(from(address));
   const statuses: number[] = [];
   for (let n = 0; n <= READS; n++) statuses.push((await read(eve.agent, "203.0.113.1")).status);
   expect(statuses.indexOf(429)).toBe(READS);

@@ -7,13 +7,13 @@ import { recordPlans } from "@lode/db/test/record-plans";
 import supertest from "supertest";
 import { beforeAll, expect, test } from "vitest";
 import { type OperatorBrowser, signedInOperator } from "../test/operator-browser.ts";
-import { newWallet, type SignedIn, useTestApp } from "../test/test-app.ts";
+import { newWallet, type SignedInMiner, useTestApp } from "../test/test-app.ts";
 
 const WALLET = newWallet();
 const TOKEN = "a-token-of-more-than-thirty-two-characters";
 const app = useTestApp({ METRICS_TOKEN: TOKEN });
 
-let miner: SignedIn;
+let miner: SignedInMiner;
 let owner: OperatorBrowser;
 let ids: Record<string, string>;
 let scansOf: Awaited<ReturnType<typeof recordPlans>>;

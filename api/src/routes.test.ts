@@ -3,7 +3,7 @@ import { minerEndpoints, operatorEndpoints } from "@lode/core/contracts/http/sch
 import supertest from "supertest";
 import { beforeAll, expect, test } from "vitest";
 import { signedInOperator } from "../test/operator-browser.ts";
-import { type SignedIn, sessionCookieOf, useTestApp } from "../test/test-app.ts";
+import { type SignedInMiner, sessionCookieOf, useTestApp } from "../test/test-app.ts";
 import { operatorRoutes } from "./console/routes.ts";
 import { routes } from "./routes.ts";
 
@@ -17,11 +17,11 @@ type Headers = Record<string, string>;
 const miners: Record<string, Headers> = {};
 const operators: Record<string, Headers> = {};
 
-const bearerOf = ({ bearer }: SignedIn) => ({ Authorization: `Bearer ${bearer}` });
+const bearerOf = ({ bearer }: SignedInMiner) => ({ Authorization: `Bearer ${bearer}` });
 
 beforeAll(async () => {
   const [ada, ben, gone] = [await app().signedIn(), await app().signedIn(), await app().signedIn()];
-  const cookieOf = async (miner: SignedIn) => ({ Cookie: await sessionCookieOf(miner) });
+  const cookieOf = async (miner: SignedInMiner) => ({ Cookie: await sessionCookieOf(miner) });
   const [adas, gones] = [await cookieOf(ada), await cookieOf(gone)];
   await app().update("sessions", { user_id: gone.miner.userId }, { idle_expires_at: new Date(0) });
   Object.assign(miners, {

@@ -43,7 +43,7 @@ export interface Visitor {
   signIn(email: string, password?: string, headers?: Record<string, string>): Promise<supertest.Response>;
 }
 
-export interface SignedIn extends Visitor {
+export interface SignedInMiner extends Visitor {
   miner: BuiltMiner;
   bearer: string;
   /** Returns the withdrawal's id. The wallet is new if it is left out. */
@@ -63,9 +63,9 @@ export interface TestApp extends TestDatabase {
     link: { purpose: EmailTokenPurpose; userId: string | null; subjectId?: string },
     hours?: number,
   ): Promise<string>;
-  signedIn(wanted?: Parameters<typeof buildMiner>[1]): Promise<SignedIn>;
+  signedIn(wanted?: Parameters<typeof buildMiner>[1]): Promise<SignedInMiner>;
   /** Signs the same miner in with another browser. */
-  signInAgain(miner: Pick<SignedIn, "miner">): Promise<SignedIn>;
+  signInAgain(miner: Pick<SignedInMiner, "miner">): Promise<SignedInMiner>;
 }
 
 /** A miner's session cookie, as `name=value`. */
@@ -166,18 +166,18 @@ export function useTestApp(settings: Record<string, string> = {}): () => TestApp
     };
   }
 
-  async function signedIn(wanted: Parameters<typeof buildMiner>[1] = {}): Promise<SignedIn> {
+  async function signedIn(wanted: Parameters<typeof buildMiner>[1] = {}): Promise<SignedInMiner> {
     const { db } = current();
     return signInAgain({
       miner: await buildMiner(db, { passwordHash: await hashOfPassword(), ...wanted }),
     });
   }
 
-  async function signInAgain({ miner }: Pick<SignedIn, "miner">): Promise<SignedIn> {
+  async function signInAgain({ miner }: Pick<SignedInMiner, "miner">): Promise<SignedInMiner> {
     const browser = visitor();
     const answer = await browser.signIn(miner.email);
     if (answer.status !== 200) throw new Error(`Sign-in answered ${answer.status}: ${answer.text}`);
-    const withdraw: SignedIn["withdraw"] = async (amount, walletAddress = newWallet()) => {
+    const withdraw: SignedInMiner["withdraw"] = async (amount, walletAddress = newWallet()) => {
       const wanted = { amount, withdrawalType: "stablecoin", walletAddress };
       const { status, text, body } = await browser.post("/api/withdrawal", wanted);
       if (status !== 200) throw new Error(`The withdrawal answered ${status}: ${text}`);

@@ -20,7 +20,7 @@ export interface Requested {
   wallet: string;
 }
 
-export interface Attempt {
+export interface PayoutAttempt {
   n: number;
   state: string;
   signature: string;
@@ -39,7 +39,7 @@ export interface TestPayouts extends TestLode {
     userId?: string;
   }): Promise<Requested>;
   find(id: string): Promise<Withdrawal>;
-  attempts(id: string): Promise<Attempt[]>;
+  attempts(id: string): Promise<PayoutAttempt[]>;
   /** Runs the use-case once; "later" if it asks to run again. */
   sign(id: string, app?: WorkerApp): Promise<"done" | "later">;
   send(id: string, app?: WorkerApp): Promise<"done" | "later">;
@@ -82,7 +82,7 @@ function payoutsOf(lode: TestLode, url: string): TestPayouts {
     if (!withdrawal) throw new Error(`There is no withdrawal ${id}.`);
     return withdrawal;
   };
-  const attempts = async (id: string): Promise<Attempt[]> => {
+  const attempts = async (id: string): Promise<PayoutAttempt[]> => {
     const { rows } = await db.raw(
       `select p.n, p.state, t.signature, p.transaction_id from payout_attempts p
        join payout_transactions t on t.id = p.transaction_id where p.withdrawal_id = ? order by p.n`,

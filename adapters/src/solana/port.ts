@@ -50,7 +50,7 @@ export type RecipientJudgement =
   | { payable: true; hasTokenAccount: boolean }
   | { payable: false; reason: Said };
 
-export interface PayoutReading {
+export interface ChainReading {
   /** Read before the second look-up of the signature; null if the first look-up found it. */
   finalizedHeight: bigint | null;
   signature: SignatureReading;
@@ -111,7 +111,7 @@ export interface PayoutChain extends TreasuryHistory {
    * that height, does not have the transaction either. If there is no independent node, this takes a margin
    * (except in the sandbox). `named` then contains the outflows since `since`.
    */
-  readPayout(payout: SoughtPayout): Promise<PayoutReading>;
+  readPayout(payout: SoughtPayout): Promise<ChainReading>;
   /** What each token account received from a finalized transaction; undefined if none succeeded. */
   readReceived(signature: string): Promise<ReadonlyMap<string, Receipt> | undefined>;
 }
@@ -123,7 +123,7 @@ export interface TreasuryHistory {
   /** The oldest finalized transactions of the treasury's USDC after this signature, oldest first. */
   listSignatures(after: string | undefined, most: number): Promise<TreasurySignature[]>;
   /** Like `PayoutChain.readPayout`, but with one node and a margin of about ten minutes. */
-  readOutcome(payout: SoughtPayout): Promise<PayoutReading>;
+  readOutcome(payout: SoughtPayout): Promise<ChainReading>;
   /** The effect of a transaction on the treasury's USDC, at "confirmed" by default. */
   readMovement(signature: string, commitment?: "confirmed" | "finalized"): Promise<MovementReading>;
 }

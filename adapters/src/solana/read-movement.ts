@@ -13,7 +13,7 @@ import { decodePayment, ForbiddenPaymentError } from "./decode-payment.ts";
 import type { MovementReading } from "./port.ts";
 
 /** The effect of a transaction on one USDC token account. */
-export interface Change {
+export interface BalanceChange {
   tokenAccount: string;
   owner: string;
   /** Base units. */
@@ -36,9 +36,9 @@ export async function findTransaction(
   return found.meta.err === null ? (found as Success) : "failed";
 }
 
-export function usdcChanges({ transaction, meta }: Success): Change[] {
+export function usdcChanges({ transaction, meta }: Success): BalanceChange[] {
   const keys = transaction.message.getAccountKeys({ accountKeysFromLookups: meta.loadedAddresses ?? null });
-  const changes = new Map<number, Change>();
+  const changes = new Map<number, BalanceChange>();
   const before = new Set(meta.preTokenBalances?.map(({ accountIndex }) => accountIndex));
   const add = (balances: ParsedTransactionMeta["preTokenBalances"], sign: bigint): void => {
     for (const { accountIndex, mint, owner = "", uiTokenAmount } of balances ?? []) {
@@ -79,7 +79,7 @@ export async function readMovement(
   };
 }
 
-function readBytes({ transaction }: Success, treasury: PublicKey, changes: readonly Change[]) {
+function readBytes({ transaction }: Success, treasury: PublicKey, changes: readonly BalanceChange[]) {
   const { message, signatures } = transaction;
   const bytes = new VersionedTransaction(
     message,

@@ -2,7 +2,7 @@ import type { SignatureReading } from "@lode/core/domain/withdrawals/lifecycle";
 import type { Connection, PublicKey } from "@solana/web3.js";
 import { withdrawalsIn } from "./addresses.ts";
 import { tokenAccountOf } from "./build-payment.ts";
-import type { PayoutReading, SoughtPayout } from "./port.ts";
+import type { ChainReading, SoughtPayout } from "./port.ts";
 import { readMovement } from "./read-movement.ts";
 
 /** The most signatures that a node returns in one page. */
@@ -32,7 +32,7 @@ export async function readPayout(
   nodes: Nodes,
   treasury: PublicKey,
   sought: SoughtPayout,
-): Promise<PayoutReading> {
+): Promise<ChainReading> {
   const first = await readStatus(nodes.primary, sought.signature);
   if (first) return { finalizedHeight: null, signature: first, named: [] };
   const height = await finalizedHeight(nodes.primary);
@@ -66,8 +66,8 @@ async function findNaming(
   node: Connection,
   treasury: PublicKey,
   { withdrawalIds, since }: SoughtPayout,
-): Promise<PayoutReading["named"]> {
-  const named: PayoutReading["named"] = [];
+): Promise<ChainReading["named"]> {
+  const named: ChainReading["named"] = [];
   for (const { signature, ids } of await listNaming(node, treasury, withdrawalIds, since)) {
     const reading = await readMovement(node, treasury, signature, "confirmed");
     if (reading.seen === "unknown")

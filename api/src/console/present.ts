@@ -10,10 +10,10 @@ import type { StoryRow } from "@lode/db/console/stories.read-model";
 export const presentMiner = ({ email, ...miner }: MinerReference) => ({ ...miner, email: maskEmail(email) });
 
 type FactKind = StoryEntryView["kind"];
-type StoredFacts = NonNullable<StoryRow["facts"]>;
+type PresentedFacts = NonNullable<StoryRow["facts"]>;
 
 /** Makes an entry's text from its facts, for kinds whose rows store no text. */
-const TEXTS: Partial<Record<FactKind, (facts: StoredFacts) => string | null>> = {
+const TEXTS: Partial<Record<FactKind, (facts: PresentedFacts) => string | null>> = {
   receipt: ({ observed, endpoint, rule }) => `${observed} (${endpoint}, rule ${rule})`,
   job: (facts) => `try ${facts.try}: ${facts.error}`,
   event: ({ isRelayed }) => (isRelayed === "true" ? null : "not dispatched yet"),

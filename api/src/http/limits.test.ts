@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from "node:net";
 import { connectFailFast } from "@lode/adapters/redis/redis";
 import { sandboxControls } from "@lode/sandbox/people/sandbox-controls";
 import { expect, test } from "vitest";
-import { newWallet, PASSWORD, type SignedIn, sessionCookieOf, useTestApp } from "../../test/test-app.ts";
+import { newWallet, PASSWORD, type SignedInMiner, sessionCookieOf, useTestApp } from "../../test/test-app.ts";
 import { createLimits } from "./limits.ts";
 
 const direct = useTestApp({ SIGN_IN_PER_MINUTE: "3" });
@@ -58,11 +58,11 @@ test("while Redis is down each process counts separately", async () => {
   broken.disconnect();
 });
 
-const setWallet = (miner: SignedIn, sol_wallet_address: string) =>
+const setWallet = (miner: SignedInMiner, sol_wallet_address: string) =>
   miner.send("put", "/api/profile", { sol_wallet_address });
-const withdrawTo = (miner: SignedIn, walletAddress: string) =>
+const withdrawTo = (miner: SignedInMiner, walletAddress: string) =>
   miner.post("/api/withdrawal", { amount: 100, withdrawalType: "stablecoin", walletAddress });
-const changesOf = async ({ miner }: SignedIn): Promise<number> =>
+const changesOf = async ({ miner }: SignedInMiner): Promise<number> =>
   (await app().db("wallet_history").where({ user_id: miner.userId }).whereNotNull("old_address")).length;
 
 test("adversary: profile and withdrawals together may change a wallet five times a day, and further tries send no mail", async () => {

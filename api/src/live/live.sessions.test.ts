@@ -3,7 +3,7 @@ import { notify } from "@lode/app/notifications/notify";
 import { reasonOf } from "@lode/core/contracts/console/reason";
 import { expect, test } from "vitest";
 import { openStream as open, type Stream } from "../../test/open-stream.ts";
-import { newWallet, PASSWORD, type SignedIn, sessionCookieOf, useTestApp } from "../../test/test-app.ts";
+import { newWallet, PASSWORD, type SignedInMiner, sessionCookieOf, useTestApp } from "../../test/test-app.ts";
 
 const app = useTestApp({ WALLET_CHANGES_PER_DAY: "0" });
 /** Lode promises that a stream ends within this time after its session. */
@@ -12,13 +12,13 @@ const NEW_PASSWORD = "another seam below";
 
 const openStream = (cookie: string): Promise<Stream> => open(app().server, cookie);
 
-const sessionOf = async ({ agent }: SignedIn): Promise<string> =>
+const sessionOf = async ({ agent }: SignedInMiner): Promise<string> =>
   (await agent.get("/api/auth/sessions")).body.sessions.find(({ current }: { current: boolean }) => current)
     .id;
 const LONG_AGO = new Date(0);
 
 /** Every way to end a session, applied to the miner whose stream is open. */
-const WAYS: Record<string, (miner: SignedIn) => Promise<unknown>> = {
+const WAYS: Record<string, (miner: SignedInMiner) => Promise<unknown>> = {
   "its own sign-out": (ada) => ada.post("/api/auth/signout", {}),
   "a sign-out that names its bearer": (ada) =>
     app().visitor().post("/api/auth/signout", { token: ada.bearer }),

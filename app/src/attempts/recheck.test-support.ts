@@ -17,7 +17,7 @@ export interface TriedTask {
   taskId: string;
   postId: string;
 }
-interface Wanted {
+interface WantedRecheck {
   basePoints?: bigint;
   kind?: ActionKind;
   author?: string;
@@ -31,7 +31,7 @@ export function stepsIn(world: () => TestLode) {
   /** The miner acts on a new post on X and begins an attempt, which is not verified yet. */
   async function tryTask(
     miner: BuiltMiner,
-    { basePoints = 10n, kind = "like", author = TARGET }: Wanted = {},
+    { basePoints = 10n, kind = "like", author = TARGET }: WantedRecheck = {},
   ): Promise<TriedTask> {
     const { x, db } = world();
     const target = await x.xUser(author);
@@ -50,7 +50,7 @@ export function stepsIn(world: () => TestLode) {
   return {
     tryTask,
     /** Like `tryTask`, and then verifies and awards the attempt. */
-    async award(miner: BuiltMiner, wanted?: Wanted): Promise<TriedTask> {
+    async award(miner: BuiltMiner, wanted?: WantedRecheck): Promise<TriedTask> {
       const tried = await tryTask(miner, wanted);
       await verifyAttempt(world().app, { attemptId: tried.attemptId });
       return tried;
@@ -90,7 +90,7 @@ export function useRechecks(share: number) {
   const { award, actOnX, attemptState, balanceOf, runDueRechecks } = steps;
   const undoLike = (miner: BuiltMiner, { postId }: Pick<TriedTask, "postId">, undo = true) =>
     actOnX(miner, { action: "like", postId, undo });
-  const awarded = async (username: string, wanted?: Wanted) => {
+  const awarded = async (username: string, wanted?: WantedRecheck) => {
     const miner = await world().linkedMiner(username);
     return { miner, ...(await award(miner, wanted)) };
   };

@@ -1,5 +1,5 @@
 import { judgeEligibility } from "@lode/core/domain/accounts/eligibility";
-import { type NextFacts, type NextStep, nextStep } from "@lode/core/domain/automation/next-step";
+import { type AutomationStep, type NextFacts, nextStep } from "@lode/core/domain/automation/next-step";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { listAccounts } from "@lode/db/accounts/accounts.repository";
 import { listOpenActions } from "@lode/db/automation/actions.read-model";
@@ -8,7 +8,7 @@ import type { AutomationSettings } from "@lode/db/automation/settings.repository
 import type { Needs } from "../app.ts";
 import { plannableAt } from "./plan-actions.ts";
 
-export interface AccountNextStep extends NextStep {
+export interface AccountNextStep extends AutomationStep {
   externalId: string;
   /** The open action, if there is one. */
   kind: ActionKind | null;

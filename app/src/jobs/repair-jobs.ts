@@ -70,7 +70,7 @@ export const stopRepair = (
     await recordAct(trx, { actor: by, act: "stopped a repair", subjectId: repairId, detail: { reason } });
   });
 
-type Within = Needs<"db" | "transaction"> & { queues: Queues };
+type RepairWithin = Needs<"db" | "transaction"> & { queues: Queues };
 
 const DEFINITIONS = new Map<string, JobDefinition>(
   Object.values(JOBS).map((definition) => [definition.name, definition as unknown as JobDefinition]),
@@ -81,7 +81,7 @@ const ASK_AFTER_SECONDS = 10;
 const ASK_AT_ONCE = 500;
 
 /** Enqueues one second's share of every running repair. The claim is committed before it enqueues. */
-export async function continueRepairs(app: Within): Promise<void> {
+export async function continueRepairs(app: RepairWithin): Promise<void> {
   const items = await app.transaction(repairs.claimItems);
   for (const item of items) if (item.verdict === "run") await enqueue(app, item);
   await followReplays(app);
@@ -90,7 +90,7 @@ export async function continueRepairs(app: Within): Promise<void> {
 
 type Item = Omit<repairs.ClaimedItem, "verdict">;
 
-async function enqueue({ queues }: Within, item: Item): Promise<void> {
+async function enqueue({ queues }: RepairWithin, item: Item): Promise<void> {
   const definition = DEFINITIONS.get(item.job);
   if (!definition) return;
   await queues[definition.queue].add(item.job, item.payload, {
@@ -100,7 +100,7 @@ async function enqueue({ queues }: Within, item: Item): Promise<void> {
 }
 
 /** Looks up unfinished replays in their queues, because workers crash and Redis may be flushed. */
-async function followReplays(app: Within): Promise<void> {
+async function followReplays(app: RepairWithin): Promise<void> {
   for (const item of await repairs.listUnendedItems(app.db, ASK_AFTER_SECONDS, ASK_AT_ONCE)) {
     const definition = DEFINITIONS.get(item.job);
     if (!definition) continue;

@@ -1,5 +1,5 @@
 import { GiveUpError, messageOf, RetryLaterError } from "@lode/core/contracts/errors";
-import { claimMail, endMail, type Mail, putOffMail } from "@lode/db/mails/mails.repository";
+import { claimMail, endMail, putOffMail, type StoredMail } from "@lode/db/mails/mails.repository";
 import { type MailWriterApp, WRITERS, type Written } from "./writers.ts";
 
 /**
@@ -26,7 +26,7 @@ export async function sendMail(app: MailWriterApp, { mailId }: { mailId: string 
   await endMail(app.db, mail, written ? "sent" : "nothing-to-say");
 }
 
-const write = <Kind extends Mail["kind"]>(
+const write = <Kind extends StoredMail["kind"]>(
   app: MailWriterApp,
-  mail: Mail<Kind>,
+  mail: StoredMail<Kind>,
 ): Promise<Written | undefined> => WRITERS[mail.kind](app, mail.payload, mail.id);

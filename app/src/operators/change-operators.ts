@@ -11,7 +11,7 @@ import type { Needs } from "../app.ts";
 import { carryOutChange, type OperatorChange } from "./steps/carry-out-change.ts";
 import { orNotFound, tellOwners } from "./steps/owners.ts";
 
-type Within = Needs<"transaction">;
+type ChangeWithin = Needs<"transaction">;
 
 /** What came of a change. */
 export interface ChangedOperator {
@@ -21,7 +21,7 @@ export interface ChangedOperator {
   isProposed: boolean;
 }
 
-interface Change {
+interface DecidedChange {
   operatorId: string;
   reason: Reason;
   by: string;
@@ -32,7 +32,7 @@ export const newFirstPassword = (): string => randomBytes(15).toString("base64ur
 
 /** Adds an operator. `email` is in lower case. Throws Refused("operator-exists"). */
 export const addOperator = (
-  app: Within,
+  app: ChangeWithin,
   { email, role, reason, by }: { email: string; role: OperatorRole; reason: Reason; by: string },
 ): Promise<ChangedOperator> =>
   change(app, newFirstPassword(), (all) => {
@@ -42,8 +42,8 @@ export const addOperator = (
 
 /** Changes a role at once, also for waiting writes. Throws Refused("not-found") or Refused("last-owner"). */
 export const changeRole = (
-  app: Within,
-  { operatorId, role, reason, by }: Change & { role: OperatorRole },
+  app: ChangeWithin,
+  { operatorId, role, reason, by }: DecidedChange & { role: OperatorRole },
 ): Promise<ChangedOperator> =>
   change(app, null, (all) => {
     const operator = operatorIn(all, operatorId);
@@ -54,7 +54,10 @@ export const changeRole = (
  * Gives a new first password to an operator who lost the password or the second factor. Removes the second
  * factor, enables the operator and ends the operator's sessions. Throws Refused("not-found").
  */
-export const resetOperator = (app: Within, { operatorId, reason, by }: Change): Promise<ChangedOperator> =>
+export const resetOperator = (
+  app: ChangeWithin,
+  { operatorId, reason, by }: DecidedChange,
+): Promise<ChangedOperator> =>
   change(app, newFirstPassword(), (all) => ({
     act: "reset",
     email: operatorIn(all, operatorId).email,
@@ -65,7 +68,7 @@ export const resetOperator = (app: Within, { operatorId, reason, by }: Change): 
 
 /** Carries out the change that `choose` returns, or proposes a new owner to a second owner where there are two. */
 async function change(
-  { transaction }: Within,
+  { transaction }: ChangeWithin,
   password: string | null,
   choose: (all: readonly Operator[]) => OperatorChange | null,
 ): Promise<ChangedOperator> {

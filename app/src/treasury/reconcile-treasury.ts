@@ -20,13 +20,13 @@ import {
 import type { Needs } from "../app.ts";
 import { auditStep } from "../operations/audit-ledger.ts";
 
-const ABOUT_MOVEMENTS: readonly rounds.Finding["kind"][] = ["unknown outflow", "wrong amount"];
-const ABOUT_WITHDRAWALS: readonly rounds.Finding["kind"][] = [
+const ABOUT_MOVEMENTS: readonly rounds.AuditFinding["kind"][] = ["unknown outflow", "wrong amount"];
+const ABOUT_WITHDRAWALS: readonly rounds.AuditFinding["kind"][] = [
   "paid twice",
   "failed but paid",
   "completed but unpaid",
 ];
-const ABOUT_POINTS: readonly rounds.Finding["kind"][] = ["paid points", "held points"];
+const ABOUT_POINTS: readonly rounds.AuditFinding["kind"][] = ["paid points", "held points"];
 
 /**
  * Compares recent payments, the next payments of the history, and payments with an open finding. `limit`: how
@@ -78,7 +78,7 @@ export interface Reconciliation {
   unreadable: string | null;
   /** Whether everything finalized was read: by this call, not by another process that reads at the same time. */
   isComplete: boolean;
-  findings: rounds.Finding[];
+  findings: rounds.AuditFinding[];
 }
 
 type ReconcileApp = Needs<"transaction" | "logger"> & { db: Db };
@@ -108,7 +108,7 @@ export async function reconcileTreasury(
 async function compareNext(
   { db, transaction }: ReconcileApp,
   readAt: Date | null,
-): Promise<rounds.Finding[]> {
+): Promise<rounds.AuditFinding[]> {
   await transaction(auditStep);
   await transaction((trx) => compareNextPayments(trx, readAt, PAYMENTS_A_STEP));
   return rounds.listFound(db);

@@ -1,4 +1,4 @@
-import type { PayoutReading, Receipt } from "@lode/adapters/solana/port";
+import type { ChainReading, Receipt } from "@lode/adapters/solana/port";
 import { messageOf, RetryLaterError } from "@lode/core/contracts/errors";
 import { pointsToUsdc } from "@lode/core/domain/amounts";
 import { withdrawalCompletedTransfer } from "@lode/core/domain/points/ledger";
@@ -51,7 +51,7 @@ export async function followPayout(
 async function readStep(
   app: Needs<"chain" | "logger">,
   payout: payouts.LivePayout,
-): Promise<{ step: PayoutStep; named: PayoutReading["named"] }> {
+): Promise<{ step: PayoutStep; named: ChainReading["named"] }> {
   const { transactionId, signature, lastValidBlockHeight, items } = payout;
   const withdrawalIds = items.map((item) => item.withdrawalId);
   const oldest = Math.min(...items.map(({ requestedAt }) => requestedAt.getTime()));
@@ -74,7 +74,7 @@ async function applyStep(
   app: FollowApp,
   payout: payouts.LivePayout,
   next: PayoutStep,
-  named: PayoutReading["named"],
+  named: ChainReading["named"],
 ): Promise<Waits> {
   const { transactionId } = payout;
   switch (next.step) {
@@ -106,7 +106,7 @@ async function applyStep(
 async function expireUndoubted(
   app: FollowApp,
   payout: payouts.LivePayout,
-  named: PayoutReading["named"],
+  named: ChainReading["named"],
 ): Promise<Waits> {
   const acknowledged = await findAcknowledged(
     app.db,

@@ -7,7 +7,7 @@ import { type ClaimedPayout, releaseLeases } from "@lode/db/withdrawals/claims.r
 import { putAside } from "@lode/db/withdrawals/holds.repository";
 import { insertPayout } from "@lode/db/withdrawals/payouts.repository";
 import type { Needs } from "../app.ts";
-import { type ClaimApp, claimPayable } from "./steps/claim-payable.ts";
+import { claimPayable, type PayableApp } from "./steps/claim-payable.ts";
 import { failWithdrawal } from "./steps/fail-payout.ts";
 
 /**
@@ -126,7 +126,7 @@ function judgeAccount(
 /** Seconds before a withdrawal is signed again after the node refused the simulation of its payment. */
 const TRY_AGAIN_SECONDS = 60;
 
-type SigningApp = ClaimApp & OrderApp;
+type SigningApp = PayableApp & OrderApp;
 
 /** Claims withdrawals, signs their payments in few transactions, and stores each. Sends nothing. */
 export async function signPayout(app: SigningApp, { withdrawalId }: { withdrawalId: string }): Promise<void> {

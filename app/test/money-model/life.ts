@@ -7,7 +7,7 @@ import type { ClaimedPayout } from "@lode/db/withdrawals/claims.repository";
 import { clearHolds, placeHolds } from "@lode/db/withdrawals/holds.repository";
 import type { WorkerApp } from "../../src/open-app.ts";
 import type { Request } from "./miner.ts";
-import type { Model, WantedHold } from "./model.ts";
+import type { Model, ModelHold } from "./model.ts";
 
 /** One miner, the model of their money, and the ids behind the model's numbers. */
 export interface Life {
@@ -30,7 +30,7 @@ export const OPERATOR = "model@lode.test";
 const HOUR_MS = 3_600_000;
 
 /** Places a reason to hold, as the product does; "none" clears the holds that time would end. */
-export function placeHold(trx: Trx, withdrawalId: string, wanted: WantedHold): Promise<void> {
+export function placeHold(trx: Trx, withdrawalId: string, wanted: ModelHold): Promise<void> {
   if (wanted === "none") return clearHolds(trx, withdrawalId, ["wallet-changed"]);
   if (wanted === "person") return placeHolds(trx, [{ withdrawalId, kind: "review", lasts: { until: null } }]);
   const until = new Date(Date.now() + (wanted === "timed" ? HOUR_MS : -HOUR_MS));

@@ -15,7 +15,7 @@ import type { WorkerApp } from "../../src/open-app.ts";
 import { cancelWalletChange } from "../../src/profile/cancel-wallet-change.ts";
 import { requestWithdrawal as requestPayout } from "../../src/withdrawals/request-withdrawal.ts";
 import { placeHold } from "./life.ts";
-import type { WantedHold } from "./model.ts";
+import type { ModelHold } from "./model.ts";
 
 export async function awardPoints(
   app: WorkerApp,
@@ -54,7 +54,7 @@ export interface Request {
   amount: bigint;
   wallet: string;
   key: string;
-  hold: WantedHold;
+  hold: ModelHold;
 }
 
 /** Returns the id of the new withdrawal, or of the one with the same key; undefined if refused. */

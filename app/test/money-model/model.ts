@@ -35,13 +35,13 @@ export interface ModelWithdrawal {
   attempts: { n: number; state: string }[];
 }
 
-export type WantedHold = "none" | "person" | "timed" | "passed";
+export type ModelHold = "none" | "person" | "timed" | "passed";
 
 export const isHeld = ({ status, review, timed }: ModelWithdrawal): boolean =>
   status === "pending" && (review === "open" || timed === "timed");
 
 /** Adds a reason to hold; "none" removes the reason that time would end. */
-export function hold(one: ModelWithdrawal, wanted: WantedHold): void {
+export function hold(one: ModelWithdrawal, wanted: ModelHold): void {
   if (wanted === "person") one.review = one.review === "cleared" ? "cleared" : "open";
   else one.timed = wanted;
 }
@@ -87,7 +87,7 @@ export function reverse(model: Model, at: number): boolean {
   return true;
 }
 
-export function request(model: Model, amount: bigint, wallet: number, wanted: WantedHold): boolean {
+export function request(model: Model, amount: bigint, wallet: number, wanted: ModelHold): boolean {
   if (amount < MINIMUM_POINTS || amount + FEE_POINTS > model.balance) return false;
   model.balance -= amount + FEE_POINTS;
   const made: ModelWithdrawal = {

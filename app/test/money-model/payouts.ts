@@ -1,4 +1,4 @@
-import type { PayoutChain, PayoutReading } from "@lode/adapters/solana/port";
+import type { ChainReading, PayoutChain } from "@lode/adapters/solana/port";
 import { RetryLaterError } from "@lode/core/contracts/errors";
 import { pointsToBaseUnits } from "@lode/core/domain/amounts";
 import { say } from "@lode/core/domain/sentences/say";
@@ -78,7 +78,7 @@ export const send = (app: WorkerApp, transactionId: string): Promise<void> =>
 
 export type Fate = "paid" | "refused" | "expired";
 
-const READINGS: Record<Fate | "landed", Pick<PayoutReading, "finalizedHeight" | "signature">> = {
+const READINGS: Record<Fate | "landed", Pick<ChainReading, "finalizedHeight" | "signature">> = {
   landed: { finalizedHeight: 0n, signature: { seen: "landed", error: null } },
   paid: { finalizedHeight: 0n, signature: { seen: "finalized", error: null } },
   refused: { finalizedHeight: 0n, signature: { seen: "finalized", error: '"refused on chain"' } },

@@ -7,7 +7,7 @@ import * as miners from "./miner.ts";
 import * as models from "./model.ts";
 import * as payouts from "./payouts.ts";
 
-const requestOf = ({ miner }: Life, amount: bigint, wallet: number, hold: models.WantedHold) => ({
+const requestOf = ({ miner }: Life, amount: bigint, wallet: number, hold: models.ModelHold) => ({
   userId: miner.userId,
   amount,
   wallet: WALLETS[wallet] ?? "",
@@ -19,7 +19,7 @@ export async function request(
   life: Life,
   amount: bigint,
   wallet: number,
-  hold: models.WantedHold,
+  hold: models.ModelHold,
 ): Promise<boolean> {
   const wanted = requestOf(life, amount, wallet, hold);
   const made = await miners.requestWithdrawal(life.app, wanted);

@@ -39,7 +39,7 @@ export const finishRound = (trx: Trx, name: RoundName, drift: bigint) =>
   run(trx, { name, drift })(`
     update audit_rounds set position = '', counted = 0, drift = :drift, finished_at = now() where name = :name`);
 
-export interface Finding {
+export interface AuditFinding {
   kind:
     | "unknown outflow"
     | "wrong amount"
@@ -54,20 +54,20 @@ export interface Finding {
   detail: string;
 }
 
-export interface FoundAbout extends Finding {
+export interface FoundAbout extends AuditFinding {
   /** The row that the finding is about. Each kind of finding reports a row once. */
   subject: string;
 }
 
 /** Subjects of earlier findings of these kinds, which must be checked again. */
-export const listSubjects = (db: DbOrTrx, kinds: readonly Finding["kind"][], prefix = "") =>
+export const listSubjects = (db: DbOrTrx, kinds: readonly AuditFinding["kind"][], prefix = "") =>
   manyValues<string>(db, { kinds, prefix })(`
     select subject from findings where kind = any(:kinds) and starts_with(subject, :prefix) limit 1000`);
 
 /** Replaces the earlier findings about these subjects; with null, all findings of these kinds. */
 export async function replaceFindings(
   trx: Trx,
-  kinds: readonly Finding["kind"][],
+  kinds: readonly AuditFinding["kind"][],
   subjects: readonly string[] | null,
   found: readonly FoundAbout[],
 ): Promise<void> {
@@ -84,4 +84,4 @@ export async function replaceFindings(
 }
 
 export const listFound = (db: DbOrTrx) =>
-  many<Finding>(db)("select kind, detail from findings order by found_at, kind, subject");
+  many<AuditFinding>(db)("select kind, detail from findings order by found_at, kind, subject");

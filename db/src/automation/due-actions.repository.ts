@@ -4,7 +4,7 @@ import { taskIsOpen } from "../conditions.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { many, maybe, run } from "../query.ts";
 import type { ActionClaim } from "./actions.repository.ts";
-import type { ActionOf, Pace } from "./planning.repository.ts";
+import type { ActionOf, PlannedPace } from "./planning.repository.ts";
 
 export interface DueAction {
   id: string;
@@ -21,7 +21,7 @@ export const listDueActions = (db: DbOrTrx, limit: number) =>
 type ReadFacts = Omit<ActingFacts, "eligible" | "tierAllows" | "needsText" | "restsUntil" | "hours">;
 
 /** An action with its target and all current facts that decide whether it may be taken. */
-export interface ActionUnderWay extends ActionClaim, ActionOf, Pace, ReadFacts {
+export interface ActionUnderWay extends ActionClaim, ActionOf, PlannedPace, ReadFacts {
   /** The database's time when the action was locked. */
   now: Date;
   state: ActionState;

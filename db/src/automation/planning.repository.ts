@@ -14,7 +14,7 @@ export interface ActionOf {
   kind: ActionKind;
 }
 
-export interface Pace {
+export interface PlannedPace {
   /** The X account's last action, through any of its links. */
   lastActedAt: Date | null;
   dailyActions: number;
@@ -24,7 +24,7 @@ export interface Pace {
 }
 
 /** An account without an action in progress and with at least one kind switched on, and its next task. */
-export interface PlannableAccount extends ActionOf, Pace {
+export interface PlannableAccount extends ActionOf, PlannedPace {
   /** Unused comment texts of the task. Each account on this list needs at most one. */
   freeTexts: string[];
 }

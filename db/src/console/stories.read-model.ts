@@ -1,4 +1,4 @@
-import type { AttemptView } from "@lode/core/contracts/console/story";
+import type { StoryAttempt } from "@lode/core/contracts/console/story";
 import { LONGEST_STORY } from "@lode/core/domain/operators-search";
 import type { DbOrTrx } from "../connection.ts";
 import { many, maybe } from "../query.ts";
@@ -19,7 +19,7 @@ export interface StoryRow {
 }
 
 /** The SQL of one kind of row. */
-interface Part {
+interface StoryPart {
   kind: string;
   at: string;
   word: string;
@@ -38,8 +38,8 @@ const part = (
   at: string,
   word: string,
   from: string,
-  more: Omit<Part, "kind" | "at" | "word" | "from"> = {},
-): Part => ({ kind, at, word, from, ...more });
+  more: Omit<StoryPart, "kind" | "at" | "word" | "from"> = {},
+): StoryPart => ({ kind, at, word, from, ...more });
 
 /** The order of rows with the same time; a transaction's rows all have the same time. */
 const ORDER =
@@ -51,7 +51,7 @@ const factsSql = (facts: Readonly<Record<string, string>>): string =>
     .map(([name, expression]) => `'${name}', (${expression})::text`)
     .join(", ")})`;
 
-const partSql = ({ at, kind, word, from, subject, text, facts, by, points }: Part): string =>
+const partSql = ({ at, kind, word, from, subject, text, facts, by, points }: StoryPart): string =>
   `select ${at} as at, '${kind}' as kind,
     ${subject ? `'${subject[0]}'` : "null"}::text as "subjectType", ${subject?.[1] ?? "null"}::text as "subjectId",
     ${word}::text as word, ${text ?? "null"}::text as text,
@@ -63,7 +63,7 @@ const partSql = ({ at, kind, word, from, subject, text, facts, by, points }: Par
 async function readStory(
   db: DbOrTrx,
   about: string,
-  parts: readonly Part[],
+  parts: readonly StoryPart[],
   id: string,
 ): Promise<StoryRow[]> {
   const newestFirst = `with ${about} select * from (${parts.map(partSql).join("\nunion all\n")}) story where at is not null
@@ -78,7 +78,7 @@ const common = (
   userId: string,
   since: string,
   payloadKey: string,
-): Part[] => [
+): StoryPart[] => [
   part(
     "ledger",
     "t.created_at",
@@ -103,7 +103,7 @@ const common = (
 ];
 
 /** Each failed try of the jobs whose payload contains one of these values. */
-const jobPart = (about: string, values: string, more = ""): Part =>
+const jobPart = (about: string, values: string, more = ""): StoryPart =>
   part(
     "job",
     "jf.failed_at",
@@ -115,7 +115,7 @@ const jobPart = (about: string, values: string, more = ""): Part =>
 
 /** The miner's address is unmasked: callers that show it must mask it. */
 type ExplainedAttempt = RowOf<
-  AttemptView,
+  StoryAttempt,
   "askedAt" | "decidedAt" | "nextCheckAt",
   "points" | "costMicrodollars"
 >;

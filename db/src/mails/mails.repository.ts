@@ -30,7 +30,7 @@ export interface MailPayloads {
 }
 
 export type MailKind = keyof MailPayloads;
-export interface Mail<Kind extends MailKind = MailKind> {
+export interface StoredMail<Kind extends MailKind = MailKind> {
   id: string;
   kind: Kind;
   payload: MailPayloads[Kind];
@@ -91,18 +91,18 @@ export async function planMails<Kind extends MailKind>(
 
 /** Claims a mail; undefined if it has ended, is too old, or is being sent. */
 export const claimMail = (db: DbOrTrx, id: string) =>
-  maybe<Mail>(db, { id })(`
+  maybe<StoredMail>(db, { id })(`
     update mails set claims = claims + 1, due_at = now() + make_interval(secs => ${LEASE})
       where id = :id and due_at <= now() and ends_at > now() returning id, kind, payload, claims`);
 
 /** Ends a mail, unless another process has claimed it meanwhile. The address of a request goes. */
-export const endMail = (db: DbOrTrx, { id, claims }: Mail, outcome: "sent" | "nothing-to-say") =>
+export const endMail = (db: DbOrTrx, { id, claims }: StoredMail, outcome: "sent" | "nothing-to-say") =>
   run(db, { id, claims, outcome })(`
     update mails set due_at = null, ended_at = now(), outcome = :outcome, payload = payload - 'email'
       where id = :id and claims = :claims`);
 
 /** Puts off a mail by half its age: about 150 tries in a day. A refused mail waits for an operator. */
-export const putOffMail = (db: DbOrTrx, { id, claims }: Mail, isRefused: boolean) =>
+export const putOffMail = (db: DbOrTrx, { id, claims }: StoredMail, isRefused: boolean) =>
   run(db, { id, claims, isRefused })(`
     update mails set outcome = case when :isRefused then 'refused' end, due_at = now() + case when :isRefused
         then interval '0' else least(interval '10 minutes', greatest(interval '10 seconds', (now() - created_at) / 2)) end

@@ -2,7 +2,7 @@ import type { ProgramFacts, ReleaseFacts } from "@lode/core/domain/operations/op
 import type { DbOrTrx } from "../connection.ts";
 import { many, run } from "../query.ts";
 
-interface SettingInForce {
+interface StoredSetting {
   value: string | null;
   isSet: boolean;
   isDefault?: boolean;
@@ -18,7 +18,7 @@ export interface Heartbeat {
   version: string;
   runningJobs: number;
   /** The settings at the program's start, as operators may see them. */
-  settings: Record<string, SettingInForce>;
+  settings: Record<string, StoredSetting>;
 }
 
 /** Records that a program is alive, by the database's clock. The other columns that 0.1.0 fills are left empty. */
@@ -60,7 +60,7 @@ export const listPrograms = (db: DbOrTrx, program: Program) =>
       from ${TABLES[program]} where seen_at > now() - interval '1 day' order by started_at, id limit 100`);
 
 /** The settings that live workers reported, newest worker first. */
-export const listHeartbeatSettings = async (db: DbOrTrx): Promise<Record<string, SettingInForce>[]> =>
+export const listHeartbeatSettings = async (db: DbOrTrx): Promise<Record<string, StoredSetting>[]> =>
   (
     await many<Pick<Heartbeat, "settings">>(db)(`
       select settings from worker_heartbeats where ${ALIVE} order by started_at desc limit 100`)

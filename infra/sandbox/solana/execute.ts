@@ -8,7 +8,7 @@ import {
   type TransactionMetadata,
 } from "litesvm";
 import type { SandboxChain } from "./chain.ts";
-import { feeOf, type LandedPayment, memosOf, transferInstructions } from "./landed-transfers.ts";
+import { feeOf, memosOf, type TransferOnChain, transferInstructions } from "./landed-transfers.ts";
 import type { StoredBalance } from "./ledger.ts";
 import { asTokenAccount, readMint } from "./token-accounts.ts";
 import { failureOf, type TransactionFailure } from "./transaction-failure.ts";
@@ -52,7 +52,7 @@ export function land(chain: SandboxChain, raw: Buffer): void {
   const fee = feeOf(message);
   const memos = memosOf(message, keys);
   const memo = memos.length > 0 ? memos.join("; ") : null;
-  const transfers: LandedPayment[] = [];
+  const transfers: TransferOnChain[] = [];
   if (err === null) {
     const instructions = transferInstructions(message, keys);
     for (const [nth, { source, destination, amount }] of instructions.entries()) {

@@ -4,7 +4,7 @@ import { isTokenProgram } from "./token-accounts.ts";
 /**
  * A successful SPL transfer instruction. The list of all of them is the independent record of who was paid.
  */
-export type LandedPayment = {
+export type TransferOnChain = {
   index: number;
   signature: string;
   slot: number;

@@ -1,5 +1,5 @@
 import { openJournal } from "../journal.ts";
-import type { LandedPayment } from "./landed-transfers.ts";
+import type { TransferOnChain } from "./landed-transfers.ts";
 import type { TokenAmount } from "./token-accounts.ts";
 import type { TransactionFailure } from "./transaction-failure.ts";
 import type { StoredAccount } from "./vm.ts";
@@ -34,13 +34,13 @@ export type Landed = {
   meta: TransactionMeta;
 };
 
-type StoredEntry = { landed?: Landed; transfers?: LandedPayment[]; accounts: StoredAccount[] };
+type StoredEntry = { landed?: Landed; transfers?: TransferOnChain[]; accounts: StoredAccount[] };
 
 /** All landed transactions, and the latest state of every account. Each change is a line of the journal. */
 export type Ledger = {
   find(signature: string): Landed | undefined;
   signaturesOf(address: string): string[];
-  transfers(): readonly LandedPayment[];
+  transfers(): readonly TransferOnChain[];
   count(): number;
   lastSlot(): number;
   record(entry: StoredEntry): void;
@@ -52,7 +52,7 @@ export function openLedger(stateDir: string | undefined): Ledger {
   const journal = openJournal<StoredEntry>(stateDir);
   const landed = new Map<string, Landed>();
   const byAddress = new Map<string, string[]>();
-  const transfers: LandedPayment[] = [];
+  const transfers: TransferOnChain[] = [];
   let lastSlot = 0;
 
   const take = (entry: StoredEntry): void => {

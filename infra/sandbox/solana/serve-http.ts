@@ -5,7 +5,7 @@ import { isFromThisMachine, readBody, sendJson } from "../http.ts";
 import { type SandboxPage, sendPage } from "../page.ts";
 import type { SandboxChain } from "./chain.ts";
 import { USDC_MINT, usdcAccountOf } from "./genesis.ts";
-import type { LandedPayment } from "./landed-transfers.ts";
+import type { TransferOnChain } from "./landed-transfers.ts";
 import type { Landed } from "./ledger.ts";
 import { call, type RpcRequest } from "./rpc/call.ts";
 import { isAddress } from "./rpc/params.ts";
@@ -97,7 +97,7 @@ function statusBadge({ clock }: SandboxChain, { slot, err }: Landed): Html {
     : html`<span class="badge bad">Failed</span> ${depth}`;
 }
 
-function transferList(chain: SandboxChain, transfers: LandedPayment[]): Html {
+function transferList(chain: SandboxChain, transfers: TransferOnChain[]): Html {
   if (transfers.length === 0) return html`<p>No transfers yet.</p>`;
   const rows = transfers.map(
     (
@@ -108,7 +108,7 @@ function transferList(chain: SandboxChain, transfers: LandedPayment[]): Html {
   return html`<ul class="plain">${rows}</ul>`;
 }
 
-function amountText({ vm }: SandboxChain, { amount, mint }: LandedPayment): string {
+function amountText({ vm }: SandboxChain, { amount, mint }: TransferOnChain): string {
   if (mint === USDC_MINT) return `${baseUnitsToUsdc(BigInt(amount))} USDC`;
   return `${decimalText(BigInt(amount), readMint(vm, mint)?.decimals ?? 0)} of ${mint}`;
 }

@@ -1,7 +1,7 @@
 import { getMint, TokenOwnerOffCurveError } from "@solana/spl-token";
 import { ComputeBudgetProgram, Keypair } from "@solana/web3.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { LandedPayment } from "./landed-transfers.ts";
+import type { TransferOnChain } from "./landed-transfers.ts";
 import { memo, payerOn, signatureOf, USDC, usdcAccount } from "./sandbox-client.test-support.ts";
 import { type SolanaSandbox, startSolanaSandbox } from "./start-solana-sandbox.ts";
 
@@ -73,7 +73,7 @@ test("a payout opens the token account, pays, has its memo and exact fee, and be
   const [entry] = await payer.connection.getSignaturesForAddress(usdcAccount(miner), {}, "finalized");
   expect(entry).toMatchObject({ signature, memo: "[4] wd:1", err: null });
 
-  const landed = await payer.control<LandedPayment[]>("dev_landed");
+  const landed = await payer.control<TransferOnChain[]>("dev_landed");
   expect(landed.filter((transfer) => transfer.signature === signature)).toEqual([
     {
       index: expect.any(Number),
@@ -133,7 +133,7 @@ test("a failed transaction is on the chain with its fee and transfers nothing", 
   const signature = await payer.connection.sendTransaction(transaction, withoutPreflight);
   expect(await payer.statusOf(signature)).toMatchObject({ err: { InstructionError: [0, { Custom: 1 }] } });
   expect(await payer.received(miner)).toBe(0n);
-  expect(await payer.control<LandedPayment[]>("dev_landed")).not.toContainEqual(
+  expect(await payer.control<TransferOnChain[]>("dev_landed")).not.toContainEqual(
     expect.objectContaining({ signature }),
   );
 });

@@ -8,22 +8,22 @@ import { compareClocks } from "./now.ts";
 import { isOnline } from "./offline.ts";
 
 /** Forbids an input that the endpoint does not declare, and demands an input that it requires. */
-type Part<Name extends string, Value> = [Value] extends [undefined]
+type AnswerPart<Name extends string, Value> = [Value] extends [undefined]
   ? { [Key in Name]?: undefined }
   : Record<never, never> extends Value
     ? { [Key in Name]?: Value }
     : { [Key in Name]: Value };
 
-export type CallOptions<E extends Endpoint> = Part<"body", BodyOf<E>> &
-  Part<"query", QueryOf<E>> &
-  Part<"params", ParamsOf<E>> & {
+export type CallOptions<E extends Endpoint> = AnswerPart<"body", BodyOf<E>> &
+  AnswerPart<"query", QueryOf<E>> &
+  AnswerPart<"params", ParamsOf<E>> & {
     headers?: Record<string, string>;
     signal?: AbortSignal;
     /** The file, for an endpoint with an upload. */
     file?: File;
   };
 
-interface Request {
+interface CallRequest {
   body?: unknown;
   query?: unknown;
   params?: unknown;
@@ -33,7 +33,7 @@ interface Request {
 }
 
 /** How a page identifies its caller. The miners' page and the operators' console differ in this. */
-export interface Credentials {
+export interface CallCredentials {
   /** The token to send in addition to the cookies. */
   bearerFor(endpoint: Endpoint): string | null;
   readCsrfToken(): string | null;
@@ -45,7 +45,7 @@ export interface Credentials {
   beforeChange?(): void;
 }
 
-function addressOf(endpoint: Endpoint, { params, query }: Request): string {
+function addressOf(endpoint: Endpoint, { params, query }: CallRequest): string {
   const values = (params ?? {}) as Record<string, string>;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
   const search = new URLSearchParams();
@@ -55,7 +55,11 @@ function addressOf(endpoint: Endpoint, { params, query }: Request): string {
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-async function headersFor(credentials: Credentials, endpoint: Endpoint, request: Request): Promise<Headers> {
+async function headersFor(
+  credentials: CallCredentials,
+  endpoint: Endpoint,
+  request: CallRequest,
+): Promise<Headers> {
   const headers = new Headers(request.headers);
   headers.set("accept", "application/json");
   if (request.body !== undefined) headers.set("content-type", "application/json");
@@ -70,9 +74,9 @@ async function headersFor(credentials: Credentials, endpoint: Endpoint, request:
 }
 
 async function fetchAnswer(
-  credentials: Credentials,
+  credentials: CallCredentials,
   endpoint: Endpoint,
-  request: Request,
+  request: CallRequest,
 ): Promise<Response> {
   // Fails at once instead of after a timeout, so that nothing seems to be in progress.
   if (!isOnline()) throw apiError(0, network.offline, { code: "offline" });
@@ -103,7 +107,11 @@ async function fetchAnswer(
   }
 }
 
-async function send(credentials: Credentials, endpoint: Endpoint, request: Request): Promise<unknown> {
+async function send(
+  credentials: CallCredentials,
+  endpoint: Endpoint,
+  request: CallRequest,
+): Promise<unknown> {
   const response = await fetchAnswer(credentials, endpoint, request);
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok && answer !== null) return answer;
@@ -131,9 +139,9 @@ export type Call = <E extends Endpoint>(endpoint: E, ...options: OptionsOf<E>) =
  * with a new token.
  */
 export const makeCall =
-  (credentials: Credentials): Call =>
+  (credentials: CallCredentials): Call =>
   async (endpoint, ...[options]) => {
-    const request = (options ?? {}) as Request;
+    const request = (options ?? {}) as CallRequest;
     const answer = await send(credentials, endpoint, request).catch(async (error: unknown) => {
       if (!isApiError(error) || error.code !== "csrf-refused") throw error;
       await credentials.renewCsrfToken();

@@ -16,7 +16,7 @@ export interface Filter {
   [tag: `#${string}`]: readonly string[];
 }
 
-export interface Page {
+export interface RelayPage {
   /** In the form of events; ids and signatures are not checked. */
   events: NostrEvent[];
   /** There is as much as a relay sends or as Lode reads, so the relay may have more. */
@@ -26,7 +26,7 @@ export interface Page {
 export interface Relay {
   url: string;
   /** What the relay has stored. Throws a transient NetworkFailure unless the relay answers in time. */
-  query(filter: Filter): Promise<Page>;
+  query(filter: Filter): Promise<RelayPage>;
   /** Throws NetworkFailure with the relay's reason: `refused`, `limited` or `transient`. */
   publish(event: NostrEvent): Promise<void>;
   /**

@@ -20,7 +20,7 @@ import { fetchPicture, readFacts, readFactsOfName, readOwnFacts } from "./read-f
 import { everythingUnread, priceOf, type UnreadToday } from "./reads-today.ts";
 import { undoAction, writeAction } from "./write-action.ts";
 
-interface Settings extends AgentOptions {
+interface AgentSettings extends AgentOptions {
   /** twitter-api-v2 has no time-out of its own: its promise would never settle with a silent server. */
   timeoutMs: number;
   sandbox: { host: string; port: number } | undefined;
@@ -31,9 +31,9 @@ interface Settings extends AgentOptions {
  * ordinary TLS, to the sandbox by plain TCP, with no TLS and to no other host.
  */
 class TimedAgent extends Agent {
-  readonly #sandbox: Settings["sandbox"];
+  readonly #sandbox: AgentSettings["sandbox"];
 
-  constructor({ timeoutMs, sandbox, ...options }: Settings) {
+  constructor({ timeoutMs, sandbox, ...options }: AgentSettings) {
     // The agent needs the time-out too, because it restores its own on every reused connection.
     super({ keepAlive: true, timeout: timeoutMs, ...options });
     this.#sandbox = sandbox;

@@ -5,13 +5,13 @@ import { buildTask } from "@lode/db/test/factories/build-task";
 import { insertPayout } from "@lode/db/withdrawals/payouts.repository";
 import { beforeAll, expect, test } from "vitest";
 import { type OperatorBrowser, signedInOperator } from "../../../test/operator-browser.ts";
-import { newWallet, type SignedIn, useTestApp } from "../../../test/test-app.ts";
+import { newWallet, type SignedInMiner, useTestApp } from "../../../test/test-app.ts";
 
 const app = useTestApp({ REVIEW_THRESHOLD: "1000", WALLET_CHANGE_HOLD: "0" });
 const WALLET = newWallet();
 const SIGNATURE = "4".repeat(88);
 let viewer: OperatorBrowser;
-let vera: SignedIn;
+let vera: SignedInMiner;
 let withdrawalId: string;
 let attempt: { id: string; taskId: string };
 let transactionId: string;

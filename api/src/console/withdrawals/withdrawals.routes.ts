@@ -1,6 +1,6 @@
 import type { ApiConfig } from "@lode/adapters/settings/config";
 import { explorerUrl } from "@lode/adapters/solana/addresses";
-import type { PayoutReading, TreasuryHistory } from "@lode/adapters/solana/port";
+import type { ChainReading, TreasuryHistory } from "@lode/adapters/solana/port";
 import { limitsOfRole } from "@lode/app/operators/limits-of-role";
 import { resolvePayout } from "@lode/app/withdrawals/resolve-payout";
 import { approveWithdrawal, rejectWithdrawal } from "@lode/app/withdrawals/review-withdrawal";
@@ -89,7 +89,7 @@ const UNREACHABLE: NonNullable<contract.ChainView["chain"]> = {
 };
 
 function presentReading(
-  { finalizedHeight, signature, named }: PayoutReading,
+  { finalizedHeight, signature, named }: ChainReading,
   lastValidBlockHeight: bigint,
 ): GivenInput<NonNullable<contract.ChainView["chain"]>> {
   return {

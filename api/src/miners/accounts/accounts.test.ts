@@ -7,7 +7,7 @@ import { say } from "@lode/core/domain/sentences/say";
 import { sandboxControls } from "@lode/sandbox/people/sandbox-controls";
 import sharp from "sharp";
 import { afterEach, expect, test } from "vitest";
-import { PASSWORD, type SignedIn, useTestApp } from "../../../test/test-app.ts";
+import { PASSWORD, type SignedInMiner, useTestApp } from "../../../test/test-app.ts";
 
 const X_TIMEOUT_MS = 700;
 const app = useTestApp({ X_TIMEOUT_MS: String(X_TIMEOUT_MS) });
@@ -28,15 +28,15 @@ interface Begun {
 }
 
 /** Begins a link and authorises it at X, so that only the last step is left. */
-async function begin(miner: SignedIn, username: string): Promise<Begun> {
+async function begin(miner: SignedInMiner, username: string): Promise<Begun> {
   await sandbox().putXUser({ username, followers_count: 250, created_at: "2020-01-01T00:00:00.000Z" });
   const { headers } = await miner.agent.get("/api/twitter-oauth");
   const oauth_token = new URL(headers.location ?? "").searchParams.get("oauth_token") ?? "";
   const { oauth_verifier } = await sandbox().authorize(oauth_token, username);
   return { oauth_token, oauth_verifier, user_id: miner.miner.userId };
 }
-const finish = (miner: SignedIn, begun: Begun) => miner.post("/api/twitter-oauth", begun);
-const link = async (miner: SignedIn, username: string) => finish(miner, await begin(miner, username));
+const finish = (miner: SignedInMiner, begun: Begun) => miner.post("/api/twitter-oauth", begun);
+const link = async (miner: SignedInMiner, username: string) => finish(miner, await begin(miner, username));
 const exchanges = async (): Promise<number> =>
   (await sandbox().xLog()).filter(({ route }) => route.includes(ACCESS)).length;
 const EXPIRED = { status: 400, body: { code: "link-expired" } };
@@ -231,7 +231,7 @@ test("adversary: if a claim's process crashes, the link is refused after a while
   expect(await linked("crashed_between")).toEqual([]);
 });
 
-const ENDS: Record<string, (miner: SignedIn) => Promise<unknown>> = {
+const ENDS: Record<string, (miner: SignedInMiner) => Promise<unknown>> = {
   signed_out: (ada) => app().visitor().post("/api/auth/signout", { token: ada.bearer }),
   was_deleted: (ada) => ada.send("delete", "/api/account", { password: PASSWORD }),
   was_suspended: ({ miner: { userId } }) =>

@@ -8,12 +8,12 @@ import type { Trx } from "@lode/db/connection";
 import { auditLedger } from "@lode/db/points/points.read-model";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";
 import { expect, test } from "vitest";
-import { newWallet, PASSWORD, type SignedIn, useTestApp } from "../../../test/test-app.ts";
+import { newWallet, PASSWORD, type SignedInMiner, useTestApp } from "../../../test/test-app.ts";
 import { routes } from "../../routes.ts";
 
 const app = useTestApp();
 
-const remove = (miner: SignedIn, password: string) => miner.send("delete", "/api/account", { password });
+const remove = (miner: SignedInMiner, password: string) => miner.send("delete", "/api/account", { password });
 
 test("the export contains everything about the miner, but no credentials", async () => {
   const ada = await app().signedIn({ name: "Ada Export", points: 50n });
@@ -234,7 +234,7 @@ test("adversary: a withdrawal that waits while its miner is suspended is refused
   expect(await app().db("withdrawals").where({ user_id: miner.userId })).toEqual([]);
 });
 
-const sessionOf = ({ miner }: Pick<SignedIn, "miner">) =>
+const sessionOf = ({ miner }: Pick<SignedInMiner, "miner">) =>
   app().db("sessions").where({ user_id: miner.userId });
 test("use extends the idle limit but never the absolute limit", async () => {
   const ada = await app().signedIn();

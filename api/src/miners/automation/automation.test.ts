@@ -4,7 +4,7 @@ import { say } from "@lode/core/domain/sentences/say";
 import { buildAction } from "@lode/db/test/factories/build-action";
 import { buildTask } from "@lode/db/test/factories/build-task";
 import { expect, test } from "vitest";
-import { type SignedIn, useTestApp } from "../../../test/test-app.ts";
+import { type SignedInMiner, useTestApp } from "../../../test/test-app.ts";
 
 const enterprise = useTestApp({ X_TIER: "enterprise" });
 const selfServe = useTestApp({ X_TIER: "self-serve" });
@@ -12,12 +12,12 @@ const selfServe = useTestApp({ X_TIER: "self-serve" });
 const NOTHING = { auto_follow: false, auto_like: false, auto_repost: false, auto_comment: false };
 
 const set = (
-  miner: SignedIn,
+  miner: SignedInMiner,
   settings: object,
   more: object = {},
   account = miner.miner.account.externalId,
 ) => miner.send("put", "/api/automation-settings", { twitter_account_id: account, settings, ...more });
-const settingsOf = async (miner: SignedIn) => (await miner.agent.get("/api/automation-settings")).body;
+const settingsOf = async (miner: SignedInMiner) => (await miner.agent.get("/api/automation-settings")).body;
 const COMMENT = { kind: "comment", targetPostId: "88" } as const;
 const consent = { consent_version: CONSENT_VERSION };
 

@@ -1,19 +1,19 @@
 import { feedLeaderboard } from "@lode/app/leaderboard/feed-leaderboard";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { beforeAll, expect, test } from "vitest";
-import { type SignedIn, useTestApp } from "../../../test/test-app.ts";
+import { type SignedInMiner, useTestApp } from "../../../test/test-app.ts";
 
 const app = useTestApp();
-let ben: SignedIn;
+let ben: SignedInMiner;
 beforeAll(async () => {
   await buildMiner(app().db, { name: "Ada", points: 50n });
   ben = await app().signedIn({ name: "Ben", points: 5n });
   for (let points = 60n; points < 72n; points++) await buildMiner(app().db, { points, name: `M${points}` });
 });
 
-const read = async ({ agent }: Pick<SignedIn, "agent">, query = "") =>
+const read = async ({ agent }: Pick<SignedInMiner, "agent">, query = "") =>
   (await agent.get(`/api/leaderboard${query}`)).body;
-const put = (miner: SignedIn, body: object) => miner.send("put", "/api/profile", body);
+const put = (miner: SignedInMiner, body: object) => miner.send("put", "/api/profile", body);
 const build = () => feedLeaderboard({ ...app().deps, boardRedis: app().deps.redis }, { from: "lists" });
 
 test.each(["", "?window=30d", "?window=7d"])(

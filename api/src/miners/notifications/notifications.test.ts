@@ -7,7 +7,7 @@ import { say } from "@lode/core/domain/sentences/say";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";
 import supertest from "supertest";
 import { expect, test } from "vitest";
-import { type SignedIn, useTestApp } from "../../../test/test-app.ts";
+import { type SignedInMiner, useTestApp } from "../../../test/test-app.ts";
 
 const app = useTestApp();
 
@@ -85,10 +85,10 @@ test("a miner's tasks are in the list with the points they earned, and are never
 
 const ON = { on: true, time_zone: "Europe/Berlin" };
 
-const read = async ({ agent }: SignedIn) => (await agent.get(switchWeeklyMail.path)).body.on;
-const choose = (miner: SignedIn, body: object) => miner.send("put", switchWeeklyMail.path, body);
+const read = async ({ agent }: SignedInMiner) => (await agent.get(switchWeeklyMail.path)).body.on;
+const choose = (miner: SignedInMiner, body: object) => miner.send("put", switchWeeklyMail.path, body);
 /** The path of the link in a weekly mail. */
-const linkFor = async ({ miner }: SignedIn): Promise<string> => {
+const linkFor = async ({ miner }: SignedInMiner): Promise<string> => {
   const { db, deps } = app();
   const link = await createMailLink({ db, config: deps.config }, "unsubscribe", { userId: miner.userId });
   return link.replace(deps.config.PUBLIC_URL, "");

@@ -3,16 +3,16 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
-import { type SignedIn, useTestApp } from "../../../test/test-app.ts";
+import { type SignedInMiner, useTestApp } from "../../../test/test-app.ts";
 import { hostilePictures } from "./hostile-pictures.test-support.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lode-avatars-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 const app = useTestApp({ FILES_DIR: folder });
 
-const update = async (miner: SignedIn, profile: object) =>
+const update = async (miner: SignedInMiner, profile: object) =>
   (await miner.send("put", "/api/profile", profile)).body.profile;
-async function upload(miner: SignedIn, bytes: Buffer, name = "me.png") {
+async function upload(miner: SignedInMiner, bytes: Buffer, name = "me.png") {
   const token = await miner.csrf();
   return miner.agent.post("/api/profile/avatar").set("X-CSRF-Token", token).attach("avatar", bytes, name);
 }

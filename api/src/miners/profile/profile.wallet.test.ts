@@ -5,23 +5,23 @@ import { addDebt } from "@lode/db/points/ledger.repository";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
 import { Keypair } from "@solana/web3.js";
 import { expect, test } from "vitest";
-import { newWallet, type SignedIn, useTestApp } from "../../../test/test-app.ts";
+import { newWallet, type SignedInMiner, useTestApp } from "../../../test/test-app.ts";
 
 const app = useTestApp({ WALLET_CHANGE_HOLD: "3600" });
 const OLD = newWallet();
 const NEW = newWallet();
 
-const setWallet = (miner: SignedIn, sol_wallet_address: string) =>
+const setWallet = (miner: SignedInMiner, sol_wallet_address: string) =>
   miner.send("put", "/api/profile", { sol_wallet_address });
 
-const withdraw = async (miner: SignedIn, amount: number, walletAddress: string) =>
+const withdraw = async (miner: SignedInMiner, amount: number, walletAddress: string) =>
   (await miner.post("/api/withdrawal", { amount, withdrawalType: "stablecoin", walletAddress })).body
     .withdrawal;
-const walletOf = async ({ miner }: SignedIn): Promise<string> =>
+const walletOf = async ({ miner }: SignedInMiner): Promise<string> =>
   (await app().db("profiles").where({ user_id: miner.userId }).first()).sol_wallet_address;
 
 /** The token mailed for the miner's nth change of wallet, counted from 0. The first wallet counts as one here. */
-async function mailedLink({ miner: { userId } }: SignedIn, nth: number): Promise<string> {
+async function mailedLink({ miner: { userId } }: SignedInMiner, nth: number): Promise<string> {
   const changes = await app().db("wallet_history").where({ user_id: userId }).orderBy("changed_at");
   return app().mailToken({ userId, purpose: "cancel-wallet-change", subjectId: changes.at(nth).id });
 }
@@ -132,13 +132,14 @@ function signWith(wallet: Keypair, message: string, encoding: "utf8" | "latin1" 
   return sign(null, Buffer.from(message, encoding), key).toString("base64");
 }
 
-async function withWallet(): Promise<{ ada: SignedIn; wallet: Keypair }> {
+async function withWallet(): Promise<{ ada: SignedInMiner; wallet: Keypair }> {
   const [ada, wallet] = [await app().signedIn(), Keypair.generate()];
   await setWallet(ada, wallet.publicKey.toBase58());
   return { ada, wallet };
 }
-const challenge = async (miner: SignedIn) => (await miner.post("/api/profile/wallet/challenge", {})).body;
-const prove = (miner: SignedIn, challenge_id: string, signature: string) =>
+const challenge = async (miner: SignedInMiner) =>
+  (await miner.post("/api/profile/wallet/challenge", {})).body;
+const prove = (miner: SignedInMiner, challenge_id: string, signature: string) =>
   miner.post("/api/profile/wallet/proof", { challenge_id, signature });
 const REFUSED = { status: 400, body: { code: "proof-refused" } };
 

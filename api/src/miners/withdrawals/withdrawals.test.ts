@@ -4,19 +4,19 @@ import { written } from "@lode/core/domain/sentences/english";
 import { type Said, say, sayAll } from "@lode/core/domain/sentences/say";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
 import { expect, test } from "vitest";
-import { newWallet, type SignedIn, useTestApp } from "../../../test/test-app.ts";
+import { newWallet, type SignedInMiner, useTestApp } from "../../../test/test-app.ts";
 
 const REVIEWED = written(say("hold.review"));
 const app = useTestApp({ WALLET_CHANGE_HOLD: "3600", REVIEW_THRESHOLD: "400" });
-const ask = (miner: SignedIn, body: object, key?: string) =>
+const ask = (miner: SignedInMiner, body: object, key?: string) =>
   miner.post(
     "/api/withdrawal",
     { amount: 100, withdrawalType: "stablecoin", walletAddress: newWallet(), ...body },
     key ? { "Idempotency-Key": key } : {},
   );
-const withdraw = (miner: SignedIn, amount: number, walletAddress: string) =>
+const withdraw = (miner: SignedInMiner, amount: number, walletAddress: string) =>
   ask(miner, { amount, walletAddress });
-const statsOf = async (miner: SignedIn) => (await miner.agent.get("/api/user-stats")).body;
+const statsOf = async (miner: SignedInMiner) => (await miner.agent.get("/api/user-stats")).body;
 
 test("a miner with 101 points withdraws 100 and is left with none", async () => {
   const miner = await app().signedIn({ points: 101n });
@@ -121,7 +121,7 @@ test("adversary: a large withdrawal to a new wallet is still reviewed, not only 
   });
 });
 
-const reasonOfHold = async (miner: SignedIn, amount: number, wallet: string): Promise<Said | null> =>
+const reasonOfHold = async (miner: SignedInMiner, amount: number, wallet: string): Promise<Said | null> =>
   (await withdraw(miner, amount, wallet)).body.withdrawal.hold_reason;
 
 test("adversary: withdrawals below the threshold are reviewed once they exceed it together, for a miner and for a wallet", async () => {
@@ -179,7 +179,7 @@ const SENDERS: Record<string, (n: number) => Record<string, string>> = {
   "no key": () => ({}),
 };
 
-async function askAtOnce(miner: SignedIn, headersOf: (n: number) => Record<string, string>) {
+async function askAtOnce(miner: SignedInMiner, headersOf: (n: number) => Record<string, string>) {
   // Fetched once: an agent sends the cookies that it has when a request is created.
   const csrf = await miner.csrf();
   return Promise.all(

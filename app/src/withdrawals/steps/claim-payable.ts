@@ -44,7 +44,7 @@ const LEASE_SECONDS = 15;
  */
 export const MOST_CLAIMED_AT_ONCE = 48;
 
-export type ClaimApp = Needs<"db" | "transaction" | "chain" | "logger" | "failpoint"> & {
+export type PayableApp = Needs<"db" | "transaction" | "chain" | "logger" | "failpoint"> & {
   config: Pick<WorkerConfig, "DAILY_PAYOUT_POINTS_PER_MINER" | "DAILY_PAYOUT_POINTS" | "PAYOUT_BATCH_ABOVE"> &
     HoldSettings;
 };
@@ -55,7 +55,7 @@ export type ClaimApp = Needs<"db" | "transaction" | "chain" | "logger" | "failpo
  * already checked. A withdrawal that cannot be paid now stays pending with its reason and is retried: an
  * empty treasury or an unreachable node is not a failure.
  */
-export async function claimPayable(app: ClaimApp, withdrawalId: string): Promise<claims.ClaimedPayout[]> {
+export async function claimPayable(app: PayableApp, withdrawalId: string): Promise<claims.ClaimedPayout[]> {
   const { config } = app;
   // In a long backlog, most jobs find their withdrawal claimed: stop before the costly queries.
   if (!(await claims.isPayable(app.db, withdrawalId))) return [];
@@ -103,7 +103,7 @@ async function noteTreasuryLevel(trx: Trx, isShort: boolean): Promise<void> {
 }
 
 /** How many more withdrawals to claim: none unless the backlog is long. */
-async function countOthers({ db, config: { PAYOUT_BATCH_ABOVE } }: ClaimApp): Promise<number> {
+async function countOthers({ db, config: { PAYOUT_BATCH_ABOVE } }: PayableApp): Promise<number> {
   if (PAYOUT_BATCH_ABOVE === 0) return 0;
   const payable = await claims.countPayable(db, PAYOUT_BATCH_ABOVE);
   return payable >= PAYOUT_BATCH_ABOVE ? MOST_CLAIMED_AT_ONCE - 1 : 0;

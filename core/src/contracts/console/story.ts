@@ -6,8 +6,8 @@ export const getAttempt = viewerEndpoint<typeof schemas.getAttempt>("GET", "/api
 
 export type SubjectType = (typeof schemas.SUBJECT_TYPES)[number];
 export type StoryEntryView = z.output<typeof schemas.storyEntry>;
-export type AttemptView = AnswerOf<typeof getAttempt>["attempt"];
-export type MinerReference = AttemptView["miner"];
+export type StoryAttempt = AnswerOf<typeof getAttempt>["attempt"];
+export type MinerReference = StoryAttempt["miner"];
 
 export const search = viewerEndpoint<typeof schemas.search>("GET", "/api/search");
 

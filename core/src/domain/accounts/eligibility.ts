@@ -9,7 +9,7 @@ export type AccountState = (typeof ACCOUNT_STATES)[number];
 /** X's limits: "2 months" in the terms means 60 × 24 hours. */
 export const { minimumFollowers: MINIMUM_FOLLOWERS, minimumAgeDays: MINIMUM_AGE_DAYS } = NETWORKS.x;
 
-export interface AccountFacts extends Pick<NetworkAccount, "followersCount" | "createdAt"> {
+export interface EligibilityFacts extends Pick<NetworkAccount, "followersCount" | "createdAt"> {
   network: string;
   isProtected: boolean;
 }
@@ -21,7 +21,7 @@ export interface Eligibility {
 }
 
 /** The rule for a button on the page, for a manual attempt and for automation. */
-export function judgeEligibility(facts: AccountFacts, now: Date): Eligibility {
+export function judgeEligibility(facts: EligibilityFacts, now: Date): Eligibility {
   const network = networkIdOf(facts.network);
   const { minimumFollowers, minimumAgeDays } = networkFacts(facts.network);
   const reasons: Said[] = [];

@@ -39,13 +39,13 @@ export const NEXT_STATES = [
 ] as const;
 
 /** The next step and its time; `at` is null if the time is not known. */
-export interface NextStep {
+export interface AutomationStep {
   state: (typeof NEXT_STATES)[number];
   at: Date | null;
 }
 
 /** Shown next to the switches: the next action, or the first reason why there is none. */
-export function nextStep(facts: NextFacts, now: Date): NextStep {
+export function nextStep(facts: NextFacts, now: Date): AutomationStep {
   const { open, hours } = facts;
   const state = standstill(facts);
   if (state) return { state, at: null };
@@ -57,7 +57,7 @@ export function nextStep(facts: NextFacts, now: Date): NextStep {
   return { state: open.reason === "limited" ? "limited" : "planned", at: open.dueAt };
 }
 
-function standstill(facts: NextFacts): NextStep["state"] | undefined {
+function standstill(facts: NextFacts): AutomationStep["state"] | undefined {
   if (!facts.isOn) return "off";
   if (facts.accountState !== "active") return "reconnect";
   if (facts.stopped) return "stopped";

@@ -8,11 +8,15 @@ export interface Said {
 }
 
 /** The names of a template's places: `{username}`, or `{points:point|points}` for a number with its noun. */
-export type PlacesOf<Template extends string> = Template extends `${string}{${infer Place}}${infer Rest}`
-  ? (Place extends `${infer Name}:${string}` ? Name : Place) | PlacesOf<Rest>
-  : never;
+export type TemplatePlaces<Template extends string> =
+  Template extends `${string}{${infer Place}}${infer Rest}`
+    ? (Place extends `${infer Name}:${string}` ? Name : Place) | TemplatePlaces<Rest>
+    : never;
 
-export type ValuesOf<Template extends string> = Record<PlacesOf<Template>, string | number | bigint | Said>;
+export type ValuesOf<Template extends string> = Record<
+  TemplatePlaces<Template>,
+  string | number | bigint | Said
+>;
 
 const PLACE = /\{(\w+)(?::([^|{}]*)\|([^{}]*))?\}/g;
 

@@ -7,7 +7,7 @@ import { pathOf, SUBJECT_NAMES } from "../ui/links.tsx";
 import { SEARCH_FIELD } from "./keyboard.ts";
 import { makeCommands, matching } from "./navigation.ts";
 
-interface SearchHit {
+interface ShownHit {
   key: string;
   title: string;
   note: string;
@@ -30,7 +30,7 @@ function useSettled(text: string): string {
 }
 
 /** The pages and actions that match what is typed, then the cases that it finds. */
-function useSuggestions(typed: string, isOpen: boolean): SearchHit[] {
+function useSuggestions(typed: string, isOpen: boolean): ShownHit[] {
   const { data: overview } = useQuery({ ...overviewQuery(), enabled: false });
   const text = typed.trim();
   const settled = useSettled(text);
@@ -142,7 +142,7 @@ function SuggestionList({
   onChoose,
 }: {
   id: string;
-  suggestions: readonly SearchHit[];
+  suggestions: readonly ShownHit[];
   marked: number;
   onChoose: (to: string) => void;
 }) {

@@ -9,7 +9,7 @@ import { readToken, readUnrevokedToken, storeToken, subscribeToToken } from "../
 import { profileQuery } from "../features/profile/queries.ts";
 
 /** Signed in means a valid session with a profile. "loading" while a stored token is checked. */
-export type Session =
+export type MinersSession =
   | { status: "loading" }
   | { status: "signed-out" }
   /** The session is valid, but its user has no profile. */
@@ -17,9 +17,9 @@ export type Session =
   | { status: "signed-in"; profile: ProfileView };
 
 /** Exported for the markup that the build renders. */
-export const SessionContext = createContext<Session>({ status: "loading" });
+export const SessionContext = createContext<MinersSession>({ status: "loading" });
 
-export const useSession = (): Session => useContext(SessionContext);
+export const useSession = (): MinersSession => useContext(SessionContext);
 
 function useForgetOnSignOut(token: string | null): void {
   const queries = useQueryClient();
@@ -55,7 +55,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [error, profile, noProfile]);
   useEffect(() => (signedIn ? followEvents(queries) : undefined), [signedIn, queries]);
 
-  const session: Session = signedIn
+  const session: MinersSession = signedIn
     ? { status: "signed-in", profile }
     : { status: token === null ? "signed-out" : noProfile ? "no-profile" : "loading" };
   return <SessionContext value={session}>{children}</SessionContext>;

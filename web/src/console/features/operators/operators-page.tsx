@@ -62,7 +62,7 @@ interface GivenPassword {
 }
 
 /** What a change answers: a first password, or that another owner must confirm. */
-interface ChangedOperator {
+interface ShownChange {
   password?: string | null;
   isProposed?: boolean;
 }
@@ -90,14 +90,14 @@ function Change({
   /** Left out by a change that keeps the role. */
   firstRole?: OperatorRole;
   what: string;
-  onSend: (given: GivenPassword) => Promise<ChangedOperator | object>;
+  onSend: (given: GivenPassword) => Promise<ShownChange | object>;
   onPassword: (handed: Handed) => void;
 }) {
   const [typed, setTyped] = useState("");
   const [role, setRole] = useState<OperatorRole>(firstRole ?? "viewer");
   const email = known ?? typed.trim();
   const send = async (reason: string) => {
-    const { password, isProposed }: ChangedOperator = await onSend({ email, role, reason });
+    const { password, isProposed }: ShownChange = await onSend({ email, role, reason });
     if (password) onPassword({ email, password });
     setTyped("");
     if (isProposed)

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { bodyOf, draftFor, EMPTY_DRAFT, type TaskDraft } from "./draft.ts";
+import { bodyOf, type DraftFields, draftFor, EMPTY_DRAFT } from "./draft.ts";
 
-const complete: TaskDraft = {
+const complete: DraftFields = {
   ...EMPTY_DRAFT,
   targetUsername: "@oreworks",
   targetAccountId: "77",

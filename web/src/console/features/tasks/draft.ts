@@ -4,7 +4,7 @@ import { ACTION_KINDS, type ActionKind } from "@lode/core/domain/networks/action
 import type { NetworkId } from "@lode/core/domain/networks/networks";
 
 /** The form as typed. */
-export interface TaskDraft {
+export interface DraftFields {
   network: NetworkId;
   kind: ActionKind;
   targetUsername: string;
@@ -20,7 +20,7 @@ export interface TaskDraft {
   texts: string;
 }
 
-export const EMPTY_DRAFT: TaskDraft = {
+export const EMPTY_DRAFT: DraftFields = {
   network: "x",
   kind: "follow",
   targetUsername: "",
@@ -39,10 +39,10 @@ const wholeOr = (text: string): number | null => (text.trim() === "" ? null : Nu
 const momentOr = (text: string): string | null => (text === "" ? null : `${text.slice(0, 16)}:00.000Z`);
 
 /** A name such as alice@example.com says who the account is and how it is called. */
-export const nameOf = ({ targetUsername, targetAccountId }: TaskDraft): string =>
+export const nameOf = ({ targetUsername, targetAccountId }: DraftFields): string =>
   targetUsername.trim().replace(/^@/, "") || (targetAccountId.includes("@") ? targetAccountId.trim() : "");
 
-export const bodyOf = (draft: TaskDraft): BodyOf<typeof addTask> => ({
+export const bodyOf = (draft: DraftFields): BodyOf<typeof addTask> => ({
   network: draft.network,
   kind: draft.kind,
   targetUsername: nameOf(draft),
@@ -58,7 +58,7 @@ export const bodyOf = (draft: TaskDraft): BodyOf<typeof addTask> => ({
 });
 
 /** The fields that an address tells, with the kind it suggests; a kind that fits stays. */
-export function draftFor(found: AnswerOf<typeof lookUpTarget>, kind: ActionKind): Partial<TaskDraft> {
+export function draftFor(found: AnswerOf<typeof lookUpTarget>, kind: ActionKind): Partial<DraftFields> {
   const { network, targetUsername, targetAccountId, targetPostId } = found;
   const isPost = targetPostId !== null;
   const fits = (ACTION_KINDS[kind].target === "post") === isPost;

@@ -13,7 +13,7 @@ import { call } from "../../lib/api.ts";
 import { useNetworks } from "../../lib/session.ts";
 import { NOT_DONE } from "../../ui/confirm-with-reason.tsx";
 import { PageHeader, Panel } from "../../ui/page.tsx";
-import { bodyOf, draftFor, EMPTY_DRAFT, nameOf, type TaskDraft } from "./draft.ts";
+import { bodyOf, type DraftFields, draftFor, EMPTY_DRAFT, nameOf } from "./draft.ts";
 
 /** How an operator names a target on each network. */
 const TARGETS: Record<NetworkId, { name: string; id: string; post: string; inputMode: "numeric" | "text" }> =
@@ -48,7 +48,7 @@ export function NewTaskPage() {
       if (isApiError(error) && error.fields) setShown(error.fields);
     },
   });
-  const change = (part: Partial<TaskDraft>) => {
+  const change = (part: Partial<TaskFields>) => {
     setDraft((previous) => ({ ...previous, ...part }));
     setShown((previous) => {
       const changed = new Set(Object.keys(part));
@@ -72,7 +72,7 @@ export function NewTaskPage() {
               saving.mutate();
             }}
           >
-            <DraftFields draft={draft} faults={shown} onChange={change} />
+            <TaskFields draft={draft} faults={shown} onChange={change} />
             <Fault of={saving.error} otherwise={NOT_DONE} />
             <SubmitButton
               size="small"
@@ -94,8 +94,8 @@ function AddressField({
   kind,
   onFound,
 }: {
-  kind: TaskDraft["kind"];
-  onFound: (change: Partial<TaskDraft>) => void;
+  kind: DraftFields["kind"];
+  onFound: (change: Partial<TaskFields>) => void;
 }) {
   const [address, setAddress] = useState("");
   const looking = useMutation({
@@ -135,17 +135,17 @@ function AddressField({
 }
 
 interface NewTaskProps {
-  draft: TaskDraft;
+  draft: DraftFields;
   faults: Partial<Record<string, string>>;
-  onChange: (change: Partial<TaskDraft>) => void;
+  onChange: (change: Partial<TaskFields>) => void;
 }
 
 const WHOLE = { inputMode: "numeric", pattern: "[1-9][0-9]{0,8}", title: "A whole number above 0" } as const;
 
-type Name = Exclude<keyof TaskDraft, "network" | "kind">;
+type Name = Exclude<keyof DraftFields, "network" | "kind">;
 
 /** The fields of a task, in the order in which an operator thinks of them. */
-function DraftFields({ draft, faults, onChange }: NewTaskProps) {
+function TaskFields({ draft, faults, onChange }: NewTaskProps) {
   const networks = useNetworks();
   const { target, hasText } = ACTION_KINDS[draft.kind];
   const words = TARGETS[draft.network];

@@ -45,9 +45,9 @@ export function useSaveSwitch(account: XAccountView): SaveSwitch {
     );
 }
 
-type Account = Pick<XAccountView, "username" | "network">;
+type SwitchedAccount = Pick<XAccountView, "username" | "network">;
 
-function ConsentPoints({ kind, account }: { kind: ActionKind; account: Account }) {
+function ConsentPoints({ kind, account }: { kind: ActionKind; account: SwitchedAccount }) {
   const { whatWeDo, whoSeesIt, risk } = automation.consent(kind, account);
   const points = [
     { name: automation.whatWeDo, text: whatWeDo, edge: "border-ore-deep" },
@@ -76,7 +76,7 @@ function ConsentDialog({
 }: {
   /** The kind to consent to, or null. */
   asked: ActionKind | null;
-  account: Account;
+  account: SwitchedAccount;
   /** Shown for a kind that posts a text. */
   upcomingTexts: ReactNode;
   onAgree: () => void;

@@ -19,14 +19,14 @@ import { FoldableCard } from "../../../ui/foldable-card.tsx";
 import { Loaded } from "../../../ui/loaded.tsx";
 import { pointsHistoryQuery, userStatsQuery } from "./queries.ts";
 
-type Entry = AnswerOf<typeof getPointsHistory>["entries"][number];
+type HistoryEntry = AnswerOf<typeof getPointsHistory>["entries"][number];
 
 const FIRST_PAGE = 3;
 
 /** Open where the page has a second column. The same as `lg` in the styles. */
 const hasRoom = () => matchMedia("(width >= 64rem)").matches;
 
-function HistoryRow({ entry }: { entry: Entry }) {
+function HistoryRow({ entry }: { entry: HistoryEntry }) {
   return (
     <li className="animate-settle border-t border-seam py-3.5 first:border-t-0 first:pt-0">
       <div className="flex items-baseline justify-between gap-4">

@@ -25,12 +25,15 @@ export const attemptsQuery = () =>
   });
 
 /** A task for an account. */
-export interface Act {
+export interface SignedActToSend {
   task: MiningTaskView;
   account: XAccountView;
 }
 
-type Hooks = Pick<UseMutationOptions<AnswerOf<typeof attemptTask>, Error, Act>, "onSuccess" | "onError">;
+type Hooks = Pick<
+  UseMutationOptions<AnswerOf<typeof attemptTask>, Error, SignedActToSend>,
+  "onSuccess" | "onError"
+>;
 
 /**
  * Stays pending until the lists are read again too, so that no row falls back to an older state in between.
@@ -40,7 +43,7 @@ type Hooks = Pick<UseMutationOptions<AnswerOf<typeof attemptTask>, Error, Act>, 
 export function useAttemptTask({ onSuccess, onError }: Required<Hooks>) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ task, account }: Act) => {
+    mutationFn: ({ task, account }: SignedActToSend) => {
       const { task_type: action_type, target_twitter_id, target_tweet_id } = task;
       const of = { task_id: task.id, twitter_account_id: account.id };
       return call(attemptTask, { body: { ...of, action_type, target_twitter_id, target_tweet_id } });

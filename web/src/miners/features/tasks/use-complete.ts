@@ -5,7 +5,7 @@ import { targetOf } from "../../../lib/task-title.ts";
 import { tasks } from "../../../texts/en/tasks.ts";
 import { sayHere } from "../../../texts/say.ts";
 import { showError, showToast } from "../../../ui/toast.ts";
-import { type Act, useAttemptTask } from "./queries.ts";
+import { type SignedActToSend, useAttemptTask } from "./queries.ts";
 import { showReward } from "./reward.tsx";
 
 /** The answer and the live event report the same outcome; only the first shows a toast. */
@@ -61,7 +61,7 @@ export function toastOutcome(attempt: AttemptView): void {
 }
 
 /** Asks Lode to check a task for an account. */
-export function useComplete(act: Act) {
+export function useComplete(act: SignedActToSend) {
   const attempting = useAttemptTask({
     onSuccess: (answer, { task }) => {
       if (answer.status !== "completed") return toastStillChecking(task.network);

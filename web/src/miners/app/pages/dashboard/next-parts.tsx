@@ -76,7 +76,7 @@ export function useNextStep(board: TaskBoard): FoundStep {
   return { next };
 }
 
-interface Words {
+interface StepWords {
   title: string;
   why: string;
 }
@@ -85,7 +85,7 @@ interface Words {
 const worthAfterFee = (balance: number): string => dollars((balance - Number(FEE_POINTS)) / 100);
 
 /** Words for the next step and its reason, on the dashboard and the profile. */
-function wordsOf(next: NextStep, balance: number, hasX: boolean): Words {
+function wordsOf(next: NextStep, balance: number, hasX: boolean): StepWords {
   const texts = dashboard.next;
   const { minimumFollowers, minimumAgeDays } = NETWORKS.nostr;
   const linkWhy = hasX
@@ -122,7 +122,7 @@ function wordsOf(next: NextStep, balance: number, hasX: boolean): Words {
 }
 
 /** The words of the step. Once its task is begun, they say what happens after the way back. */
-export function useNextWords(next: NextStep | undefined): Words | undefined {
+export function useNextWords(next: NextStep | undefined): StepWords | undefined {
   const balance = useQuery(userStatsQuery()).data?.totalPoints ?? 0;
   const offer = next && "offer" in next ? next.offer : null;
   const isBegun = useIsBegun(offer ? actKey(offer.task.id, offer.pair.account.id) : "");
@@ -245,7 +245,7 @@ export function StepHeading({
   className,
   shape,
 }: {
-  words: Words | undefined;
+  words: StepWords | undefined;
   retry: (() => void) | undefined;
   className: string;
   /** The size of what stands for the title while it loads. */

@@ -27,13 +27,13 @@ const bytesOf = (base64url: string): Uint8Array =>
     character.charCodeAt(0),
   );
 
-interface Account {
+interface SandboxAccount {
   address: string;
   publicKey: Uint8Array;
   chains: readonly string[];
   features: readonly string[];
 }
-type Changed = (change: { accounts: Account[] }) => void;
+type Changed = (change: { accounts: SandboxAccount[] }) => void;
 
 const CHAINS = ["solana:devnet"] as const;
 const ICON = `data:image/svg+xml;base64,${btoa(
@@ -57,8 +57,8 @@ export async function registerSandboxWallet(userId: () => string): Promise<void>
 function walletOf(userId: () => string) {
   const features = ["solana:signMessage", "solana:signTransaction"];
   const listeners = new Set<Changed>();
-  let accounts: Account[] = [];
-  const change = (next: Account[]) => {
+  let accounts: SandboxAccount[] = [];
+  const change = (next: SandboxAccount[]) => {
     accounts = next;
     for (const listener of listeners) listener({ accounts });
   };

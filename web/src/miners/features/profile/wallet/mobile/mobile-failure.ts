@@ -1,16 +1,16 @@
 import { wallet as texts } from "../../../../../texts/en/wallet.ts";
 
 /** Why a wallet app did not answer: explained by a dialog, or by a toast. */
-export type FailureKind = Explained | keyof typeof texts.failure;
+export type MobileFailureKind = Explained | keyof typeof texts.failure;
 
 /** The dialogs that stay until the miner closes them. */
 export const EXPLAINED = ["not-found", "incompatible", "blocked"] as const;
 export type Explained = (typeof EXPLAINED)[number];
 
 export class MobileFailure extends Error {
-  readonly kind: FailureKind;
+  readonly kind: MobileFailureKind;
 
-  constructor(kind: FailureKind) {
+  constructor(kind: MobileFailureKind) {
     super(isExplained(kind) ? texts.step[kind].title : texts.failure[kind]);
     this.name = "MobileFailure";
     this.kind = kind;
@@ -18,7 +18,7 @@ export class MobileFailure extends Error {
 }
 
 /** Codes of @solana-mobile/mobile-wallet-adapter-protocol; negative numbers are the wallet's answers. */
-const KINDS = new Map<unknown, FailureKind>([
+const KINDS = new Map<unknown, MobileFailureKind>([
   ["ERROR_WALLET_NOT_FOUND", "not-found"],
   ["ERROR_SECURE_CONTEXT_REQUIRED", "incompatible"],
   ["ERROR_BROWSER_NOT_SUPPORTED", "incompatible"],
@@ -37,8 +37,8 @@ export function asMobileFailure(error: unknown): MobileFailure {
   return new MobileFailure(KINDS.get(code) ?? "unknown");
 }
 
-export const isExplained = (kind: FailureKind): kind is Explained =>
-  (EXPLAINED as readonly FailureKind[]).includes(kind);
+export const isExplained = (kind: MobileFailureKind): kind is Explained =>
+  (EXPLAINED as readonly MobileFailureKind[]).includes(kind);
 
 /** The wallet no longer knows the token, or its miner declined: the protocol has one code for both. */
 export const isNotAuthorized = (error: unknown): boolean =>
