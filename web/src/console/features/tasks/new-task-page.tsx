@@ -48,7 +48,7 @@ export function NewTaskPage() {
       if (isApiError(error) && error.fields) setShown(error.fields);
     },
   });
-  const change = (part: Partial<TaskFields>) => {
+  const change = (part: Partial<DraftFields>) => {
     setDraft((previous) => ({ ...previous, ...part }));
     setShown((previous) => {
       const changed = new Set(Object.keys(part));
@@ -72,7 +72,7 @@ export function NewTaskPage() {
               saving.mutate();
             }}
           >
-            <TaskFields draft={draft} faults={shown} onChange={change} />
+            <FieldsOfDraft draft={draft} faults={shown} onChange={change} />
             <Fault of={saving.error} otherwise={NOT_DONE} />
             <SubmitButton
               size="small"
@@ -95,7 +95,7 @@ function AddressField({
   onFound,
 }: {
   kind: DraftFields["kind"];
-  onFound: (change: Partial<TaskFields>) => void;
+  onFound: (change: Partial<DraftFields>) => void;
 }) {
   const [address, setAddress] = useState("");
   const looking = useMutation({
@@ -137,7 +137,7 @@ function AddressField({
 interface NewTaskProps {
   draft: DraftFields;
   faults: Partial<Record<string, string>>;
-  onChange: (change: Partial<TaskFields>) => void;
+  onChange: (change: Partial<DraftFields>) => void;
 }
 
 const WHOLE = { inputMode: "numeric", pattern: "[1-9][0-9]{0,8}", title: "A whole number above 0" } as const;
@@ -145,7 +145,7 @@ const WHOLE = { inputMode: "numeric", pattern: "[1-9][0-9]{0,8}", title: "A whol
 type Name = Exclude<keyof DraftFields, "network" | "kind">;
 
 /** The fields of a task, in the order in which an operator thinks of them. */
-function TaskFields({ draft, faults, onChange }: NewTaskProps) {
+function FieldsOfDraft({ draft, faults, onChange }: NewTaskProps) {
   const networks = useNetworks();
   const { target, hasText } = ACTION_KINDS[draft.kind];
   const words = TARGETS[draft.network];
