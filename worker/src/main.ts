@@ -70,7 +70,8 @@ async function start(): Promise<void> {
     logger.warn({ reason: messageOf(error) }, "the chain cannot be reached yet; payouts wait");
   });
   const meter = createJobMeter(openRegistry(deps.db.client.pool));
-  const health = await serveHealth(deps, meter);
+  let works = false;
+  const health = await serveHealth(deps, meter, () => works);
   await reconcileFirst(deps);
   const relay = relayOutbox(deps);
   const sweeping = runSweeps(deps, sweeps, meter);
@@ -89,6 +90,8 @@ async function start(): Promise<void> {
     ["health", () => void health.close()],
     ["database", () => deps.db.destroy()],
   ]);
+  await alive.reported;
+  works = true;
   logger.info({ port: portOf(health) }, "the worker is ready");
   announceReady();
 }

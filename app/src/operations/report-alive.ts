@@ -16,7 +16,7 @@ export function reportAlive(
   { db, logger }: Needs<"db" | "logger">,
   program: Program,
   { settings, running }: { settings: Record<string, SettingInForce>; running: () => number },
-): { stop(): Promise<void> } {
+): { reported: Promise<void>; stop(): Promise<void> } {
   const id = newId();
   const report = (): Promise<void> =>
     beat(db, program, { id, settings, version: RELEASE, runningJobs: running() }).catch((error: unknown) =>
@@ -27,6 +27,8 @@ export function reportAlive(
     reporting = report();
   }, EVERY_MS);
   return {
+    /** The first report. */
+    reported: reporting,
     async stop() {
       clearInterval(timer);
       await reporting;

@@ -15,8 +15,9 @@ const closing: (() => void)[] = [];
 afterAll(() => {
   for (const close of closing) close();
 });
-async function serve(deps: WorkerDeps): Promise<string> {
-  const server = await serveHealth(deps, createJobMeter(openRegistry(world().deps.db.client.pool)));
+async function serve(deps: WorkerDeps, works = true): Promise<string> {
+  const meter = createJobMeter(openRegistry(world().deps.db.client.pool));
+  const server = await serveHealth(deps, meter, () => works);
   closing.push(() => server.close());
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
@@ -49,12 +50,13 @@ test("operations: a worker shows every condition, so alarms do not need the API;
   ]);
 });
 
-test("operations: a worker is ready only if Redis takes its writes", async () => {
+test("operations: a worker is ready only once it works, and if Redis takes its writes", async () => {
   const { deps } = world();
   const ready = async (url: string) => {
     const answer = await fetch(`${url}/api/health/ready`);
     return [answer.status, await answer.json()];
   };
+  expect(await ready(await serve(deps, false))).toMatchObject([503, { works: false }]);
   expect(await ready(await serve(deps))).toMatchObject([200, { status: "ready" }]);
   // Like a full one, it answers this user and refuses its writes.
   await deps.redis.call(

@@ -6,8 +6,11 @@ import { outboxLag } from "@lode/db/outbox/outbox.repository";
 import type { WorkerDeps } from "../deps.ts";
 import type { JobMeter } from "./job-meter.ts";
 
-/** Opens a worker's own port: metrics for holders of the token, liveness and readiness for everyone. */
-export function serveHealth(deps: WorkerDeps, meter: JobMeter): Promise<Server> {
+/**
+ * Opens a worker's own port: metrics for holders of the token, liveness and readiness for everyone. A worker that does not
+ * work yet is not ready, or a roll-out would end the last worker of the release before.
+ */
+export function serveHealth(deps: WorkerDeps, meter: JobMeter, works: () => boolean): Promise<Server> {
   const readStores = addStoreMetrics(meter.registry, deps);
   const server = createServer((request, response) => {
     const answer = (status: number, type: string, body: string) =>
@@ -29,9 +32,9 @@ export function serveHealth(deps: WorkerDeps, meter: JobMeter): Promise<Server> 
         outboxLag(deps.db).catch(() => null),
         tryWrite(deps.redis, deps.config.QUEUE_PREFIX),
       ]).then(([lag, redis]) =>
-        lag !== null && redis === "ok"
+        works() && lag !== null && redis === "ok"
           ? json(200, { status: "ready", outboxLagSeconds: lag })
-          : json(503, { status: "unready", database: lag === null ? "down" : "ok", redis }),
+          : json(503, { status: "unready", works: works(), database: lag === null ? "down" : "ok", redis }),
       );
     } else json(404, { error: "There is nothing here", code: "not-found" });
   });
