@@ -74,7 +74,7 @@ test("operations: a worker is ready only once it works, and if Redis takes its w
   const refusing = connectPatiently(url.href, deps.logger);
   expect(await ready(await serve({ ...deps, redis: refusing }))).toEqual([
     503,
-    { status: "unready", database: "ok", redis: "degraded" },
+    { status: "unready", works: true, database: "ok", redis: "degraded" },
   ]);
   refusing.disconnect();
   expect(await ready(await serve({ ...deps, redis: refusing }))).toMatchObject([503, { redis: "down" }]);
