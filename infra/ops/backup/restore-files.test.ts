@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -80,6 +81,16 @@ test("a second restore follows the timeline that it states, keeps what the first
   write("data/PG_VERSION", "the second restore");
   await putBackupInPlace(backup, { ...later, timeline: 1 });
   expect(kept()).toEqual(["the lost server", "the second restore"]);
+});
+
+test("adversary: a rehearsal does not archive into the log of the server that still runs", async () => {
+  rmSync(join(folder, "data"), { recursive: true });
+  write("backups/log/000000010000000000000008.gz", "");
+  await expect(putBackupInPlace(backup, request)).rejects.toThrow("two servers would spoil the log");
+  const anHourAgo = Date.now() / 1_000 - 3_600;
+  utimesSync(join(folder, "backups/log/000000010000000000000008.gz"), anHourAgo, anHourAgo);
+  await putBackupInPlace(backup, request);
+  expect(read("data/PG_VERSION")).toBe("18");
 });
 
 test("without a moment, everything is restored, on the newest timeline", async () => {

@@ -49,6 +49,7 @@ export async function restoreFiles(request: RestoreRequest): Promise<string[]> {
 /** Exported for its test, which has none of PostgreSQL's programs. */
 export async function putBackupInPlace(backup: FoundBackup, request: RestoreRequest): Promise<string[]> {
   const { at, cluster, pictures, openSecrets } = request;
+  await refuseLiveLog(request);
   const timeline = await timelineOf(backup, request);
   const putSecrets = openSecrets(
     await fs.readFile(join(backup.path, SECRETS), "utf8").catch(() => undefined),
@@ -69,6 +70,24 @@ export async function putBackupInPlace(backup: FoundBackup, request: RestoreRequ
     said.push(`The backup's ${backup.pictures} pictures are in ${pictures}.`);
   }
   return said;
+}
+
+/** A server archives every minute (archive_timeout), so a log that has rested for so long belongs to no running server. */
+const RESTED_MS = 180_000;
+
+/**
+ * Two servers that archive into one folder spoil each other's log: a rehearsal needs a copy of the folder. Throws unless the
+ * log has rested. Where a cluster is in place, its own stopped server may have written the log just now.
+ */
+async function refuseLiveLog({ from, cluster }: RestoreRequest): Promise<void> {
+  if (existsSync(cluster)) return;
+  const log = logFolder(from);
+  const files = await Promise.all((await fs.readdir(log)).map((name) => fs.stat(join(log, name))));
+  const restedMs = Date.now() - Math.max(0, ...files.map(({ mtimeMs }) => mtimeMs));
+  if (restedMs > RESTED_MS) return;
+  throw new Error(
+    `A server archived into ${log} ${Math.round(restedMs / 1_000)} s ago, and two servers would spoil the log. To rehearse, restore from a copy of the folder, with ARCHIVE=off. If that server is lost, try again in three minutes. Nothing was changed.`,
+  );
 }
 
 /** Anything but "no response" and "not tried": a server that is starting runs too. */

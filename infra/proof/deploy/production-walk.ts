@@ -323,6 +323,11 @@ async function loseTheMachine(): Promise<void> {
   fs.writeFileSync(base, fs.readFileSync(base).fill(0, 5_000, 6_000));
   await assert.rejects(type(restore), /checksum mismatch|could not decompress/);
   fs.rmSync(damaged, { recursive: true });
+  await assert.rejects(type(restore), /two servers would spoil the log/);
+  // Three minutes later no server archives.
+  const passed = new Date(Date.now() - 200_000);
+  for (const name of fs.readdirSync(join(backups, "log")))
+    fs.utimesSync(join(backups, "log", name), passed, passed);
   log((await type(restore)).trim());
   // The chain is no part of the machine that was lost.
   await compose("up", "--detach", "--wait", "x-sandbox", "solana-sandbox", "mail-sandbox");
