@@ -53,11 +53,18 @@ test("operations: a mail that met an outage is found again until it is too old, 
   expect(await late(0)).toEqual([]);
   await age(id, 3 * 60);
   expect(await late()).toEqual([id]);
-  expect((await readOperationFacts(world().db)).mails).toMatchObject({ late: 1 });
+  const facts = () => readOperationFacts(world().db);
+  expect(await facts()).toMatchObject({
+    mails: { tried: 1, late: 1 },
+    peers: { sending: { failures: 1, said: { fault: expect.stringMatching(/./) } } },
+  });
   await Promise.all([send(id), send(id), send(id)]);
   expect(timesTo(email)).toBe(1);
   expect(await late()).toEqual([]);
-  expect((await readOperationFacts(world().db)).mails).toEqual({ late: 0, oldestSeconds: 0 });
+  expect(await facts()).toMatchObject({
+    mails: { tried: 0, late: 0, oldestSeconds: 0 },
+    peers: { sending: { failures: 0 } },
+  });
 
   const old = await passwordMail();
   await age(old.id, 24 * 60);

@@ -1,5 +1,6 @@
 import { GiveUpError, messageOf, RetryLaterError } from "@lode/core/contracts/errors";
 import { claimMail, endMail, putOffMail, type StoredMail } from "@lode/db/mails/mails.repository";
+import { recordPeer } from "@lode/db/operations/samples.repository";
 import { type MailWriterApp, WRITERS, type Written } from "./writers.ts";
 
 /**
@@ -17,6 +18,7 @@ export async function sendMail(app: MailWriterApp, { mailId }: { mailId: string 
   } catch (error) {
     await putOffMail(app.db, mail, error instanceof GiveUpError);
     if (!(error instanceof RetryLaterError)) throw error;
+    await recordPeer(app.db, "sending", { fault: messageOf(error) });
     app.logger.warn(
       { mailId, kind: mail.kind, reason: messageOf(error) },
       "a mail waits for an outage to end",
@@ -24,6 +26,7 @@ export async function sendMail(app: MailWriterApp, { mailId }: { mailId: string 
     return;
   }
   await endMail(app.db, mail, written ? "sent" : "nothing-to-say");
+  if (written) await recordPeer(app.db, "sending", { fault: null });
 }
 
 const write = <Kind extends StoredMail["kind"]>(

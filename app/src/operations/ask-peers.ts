@@ -68,7 +68,7 @@ export const answersOf = ({
   page,
   disks,
   database,
-}: Peers): Record<PeerName, PeerFacts["said"]> => ({
+}: Peers): Record<Exclude<PeerName, "sending">, PeerFacts["said"]> => ({
   mail: { fault: mail.fault },
   chain: { fault: node.fault },
   redis: { fault: redis.fault, usedBytes: redis.usedBytes, mostBytes: redis.mostBytes },

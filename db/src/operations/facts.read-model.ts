@@ -39,7 +39,8 @@ export const readOperationFacts = (db: DbOrTrx) =>
            and exists (select from withdrawals w where w.id = h.withdrawal_id and w.status = 'pending')
            limit ${FAILED_TO}) r),
        'objections', (select count(*) from (select from objections where state = 'open' limit ${FAILED_TO}) o),
-       'mails', (select json_build_object('late', count(*), 'oldestSeconds', ${age("min(created_at)")})
+       'mails', (select json_build_object('tried', (select count(*) from (select from mails where ${MAIL_WAITS} and claims > 0
+           limit ${FAILED_TO}) t), 'late', count(*), 'oldestSeconds', ${age("min(created_at)")})
          from (select created_at from mails where ${MAIL_WAITS} and created_at < now() - interval '5 minutes' limit ${FAILED_TO}) m),
        'failedJobs', (select count(*) from (select from failed_jobs where state = 'failed' limit ${FAILED_TO}) f),
        'treasury', case when s.treasury_read_at is not null and s.counted_at is not null then json_build_object(

@@ -22,7 +22,7 @@ const HEALTHY: OverviewFacts = {
     outbox: { waiting: 0, lagSeconds: 0 },
     attempts: { open: 3, overdueSeconds: 5 },
     automation: { oldestSeconds: 0 },
-    mails: { late: 0, oldestSeconds: 0 },
+    mails: { tried: 0, late: 0, oldestSeconds: 0 },
     failedJobs: 0,
     reviews: 0,
     objections: 0,
@@ -67,6 +67,11 @@ const peer = (name: PeerName, said: Partial<PeerFacts["said"]>, more: Partial<Pe
 /** A peer that has failed so often in a row. */
 const failing = (name: PeerName, failures: number, workedSecondsAgo: number | null = 70) =>
   peer(name, { fault: "connect ECONNREFUSED" }, { failures, workedSecondsAgo });
+/** A mail waits, and so many tries in a row have failed. */
+const refusing = (failures: number) => {
+  const { peers } = failing("sending", failures).now ?? {};
+  return changed({ mails: { tried: 1, late: 0, oldestSeconds: 0 }, ...(peers && { peers }) });
+};
 const disk = (freeBytes: number, totalBytes: number) =>
   peer("disks", { disks: [{ path: "/", freeBytes, totalBytes }] });
 const DAY = 86_400;
@@ -173,6 +178,9 @@ const CASES: [title: string, change: Partial<OverviewFacts>, found: string][] = 
     peer("mail", { fault: "x" }, { failures: 9, askedSecondsAgo: 301 }),
     "",
   ],
+  ["five tries of mails in a row fail", refusing(5), "red mail-refused"],
+  ["four tries of mails in a row fail", refusing(4), ""],
+  ["the mails that failed have ended", { ...refusing(5), ...failing("sending", 5) }, ""],
   ["two mails wait", now("mails", { late: 2, oldestSeconds: 400 }), ""],
   ["three mails wait", now("mails", { late: 3, oldestSeconds: 400 }), "red mail-late"],
   ["one mail waits for an hour", now("mails", { late: 1, oldestSeconds: 3_601 }), "red mail-late"],

@@ -75,6 +75,8 @@ export const BACKUP_OLD_HOURS = 26;
 const PARTITION_DAYS = 20;
 /** Peers are asked every 30 seconds: a single lost packet is no finding. */
 const FAILURES = 2;
+/** A mail is tried five times within about a minute. */
+const MAIL_FAILURES = 5;
 /** A proof that miners are served is not older. */
 const PROVED_SECONDS = 300;
 
@@ -211,6 +213,12 @@ export const CONDITIONS: readonly Condition[] = [
     return amberIf(percent > 85, "finding.redis-full", { percent });
   }),
   condition("mail-server-lost", "mail-late", null, (facts) => lostPeer(facts, "mail", "finding.mail-server")),
+  condition("mail-refused", "mail-late", null, ({ now: { mails, peers } }) => {
+    const { failures = 0, said } = peers.sending ?? {};
+    return redIf(mails.tried > 0 && failures >= MAIL_FAILURES, "finding.mails-refused", {
+      fault: said?.fault ?? "",
+    });
+  }),
   condition("mail-late", "mail-late", null, ({ now: { mails } }) =>
     redIf(mails.late >= 3 || mails.oldestSeconds > HOUR, "finding.mails", { mails: mails.late }),
   ),
@@ -255,7 +263,7 @@ export const CONDITIONS: readonly Condition[] = [
     return amberIf(hours >= BACKUP_OLD_HOURS, "finding.backup", { hours });
   }),
   condition("archive-failing", "backup-old", null, ({ now: { backup } }) =>
-    redIf(backup.archiveFailingSeconds > 300, "finding.archive"),
+    redIf(backup.archiveFailingSeconds > 100, "finding.archive"),
   ),
   condition("standby-behind", "replica-behind", null, ({ now: { backup } }) =>
     amberIf(backup.replicaLagSeconds > 30 || backup.replicasMissing > 0, "finding.standby"),

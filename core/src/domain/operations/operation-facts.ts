@@ -9,8 +9,8 @@ export interface QueueFacts {
   oldestSeconds: number;
 }
 
-/** The systems that a worker asks every 30 seconds whether they work. */
-export type PeerName = "mail" | "chain" | "redis" | "page" | "disks" | "clocks";
+/** The systems that a worker asks every 30 seconds whether they work; and `sending`, by the mails that are really sent. */
+export type PeerName = "mail" | "chain" | "redis" | "page" | "disks" | "clocks" | "sending";
 
 export interface PeerFacts {
   askedSecondsAgo: number;
@@ -62,7 +62,8 @@ export interface StoredFacts {
     oldestProcessingSeconds: number;
   };
   /** Requested mails and mails of sign-ups that wait for longer than five minutes, counted up to 1,000. */
-  mails: { late: number; oldestSeconds: number };
+  /** `tried`: mails that wait after a try that failed. */
+  mails: { tried: number; late: number; oldestSeconds: number };
   /** Failed jobs and reviews wait for an operator; each is counted up to 1,000. */
   failedJobs: number;
   reviews: number;

@@ -34,6 +34,7 @@ const OPERATOR_SENTENCES = {
   "finding.redis-refuses": "Redis does not work: {fault}",
   "finding.redis-full": "Redis uses {percent} % of its memory",
   "finding.mail-server": "The mail server does not work: {fault}",
+  "finding.mails-refused": "No mail leaves: {fault}",
   "finding.mails": "{mails:mail waits|mails wait} for longer than five minutes",
   "finding.chain": "The Solana node does not work: {fault}",
   "finding.page": "The page cannot be reached at its public address: {fault}",
