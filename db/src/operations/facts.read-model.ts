@@ -54,6 +54,7 @@ export const readOperationFacts = (db: DbOrTrx) =>
            'secondsAgo', ${age("(select coalesce(max(ended_at), (select min(migration_time) from migrations)) from backups)")},
            'archiveFailingSeconds', (select case when last_failed_time > coalesce(last_archived_time, '-infinity')
              then ${age("coalesce(last_archived_time, stats_reset, last_failed_time)")} else 0 end from pg_stat_archiver),
+           'archives', current_setting('archive_mode') <> 'off',
            'replicaLagSeconds', (select coalesce(max(extract(epoch from replay_lag)), 0)::float8 from pg_stat_replication),
            'replicasMissing', (select count(*) from pg_replication_slots where slot_type = 'physical' and not active)),
        'silentSweeps', array(select name from sweep_runs

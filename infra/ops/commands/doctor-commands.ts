@@ -15,6 +15,7 @@ import { RELEASE } from "@lode/app/operations/report-alive";
 import { messageOf } from "@lode/core/contracts/errors";
 import { PROFILE } from "@lode/core/domain/networks/nostr/acts";
 import { judgeConditions, LAMPORTS_LOW, type OverviewFacts } from "@lode/core/domain/operations/conditions";
+import type { PeerFacts } from "@lode/core/domain/operations/operation-facts";
 import { listDemoAccounts } from "@lode/db/auth/users.repository";
 import type { Db } from "@lode/db/connection";
 import { newerDatabase, readSchema } from "@lode/db/migrate";
@@ -103,7 +104,17 @@ function conditionsOf(facts: OverviewFacts, peers: Peers): { name: string; toMen
     name,
     { askedSecondsAgo: 0, workedSecondsAgo: 0, failures: 0, said },
   ]);
-  const now = { ...facts.now, peers: Object.fromEntries(answers) };
+  const answered: OverviewFacts["now"]["peers"] = Object.fromEntries(answers);
+  // The workers' disks are others than those that this program sees.
+  const { disks, sending } = facts.now.peers;
+  const now = {
+    ...facts.now,
+    peers: {
+      ...answered,
+      ...(sending && { sending }),
+      ...(disks && answered.disks && { disks: bothDisks(disks, answered.disks) }),
+    },
+  };
   // Releases are compared here at once, including the releases of ops and schema.
   return judgeConditions({ ...facts, releases: [], now }).map(({ name, text, about, runbook }) => ({
     name,
@@ -111,10 +122,16 @@ function conditionsOf(facts: OverviewFacts, peers: Peers): { name: string; toMen
   }));
 }
 
+const bothDisks = (workers: PeerFacts, own: PeerFacts): PeerFacts => ({
+  ...own,
+  said: { ...own.said, disks: [...(workers.said.disks ?? []), ...(own.said.disks ?? [])] },
+});
+
 /** What mends a condition, where a sentence is enough. The runbook of each is in docs/runbooks. */
 const FIXES: Record<string, (about: string | null, now: OverviewFacts["now"]) => string> = {
   "clock-differs": () => "synchronise both (timedatectl set-ntp true)",
   "certificate-ends": () => "Caddy renews it while ports 80 and 443 reach it: read its log",
+  "backups-here": () => "mount a folder of another machine at BACKUP_DIR",
   "disk-filling": () => "enlarge it, or delete images (docker image prune) and old backups",
   "no-worker": () => "start one, and read its log if it ends",
   "backup-old": () => "run npm run ops -- backup, every day",

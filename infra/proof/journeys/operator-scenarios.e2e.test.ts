@@ -335,6 +335,7 @@ test("payouts are halted from ⌘K with a reason, every operator sees the halt o
   const { page } = owner;
   await viewer.begin("/audit");
   await owner.begin();
+  await page.getByRole("heading", { name: "Overview" }).waitFor();
   await page.keyboard.press("Control+k");
   await page.keyboard.type("halt pay");
   await page.getByRole("option", { name: "Halt payouts", selected: true }).waitFor();

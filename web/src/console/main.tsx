@@ -122,14 +122,18 @@ const Blank = () => <div role="status" aria-label="Loading" className="min-h-dvh
  * so a sign-in leads to the requested page, even after a session has ended.
  */
 function Gate() {
-  const { data, error, refetch } = useQuery(meQuery());
+  // Said at the first failure: a database that is silent takes three more tries of many seconds each.
+  const { data, failureReason, refetch } = useQuery(meQuery());
   if (data === undefined) {
-    if (error === null) return <Blank />;
+    if (failureReason === null) return <Blank />;
     return (
       <main className="mx-auto max-w-sm p-6">
         <title>Operators</title>
         <h1 className="mb-3 text-lg">Operators</h1>
-        <LoadError error={error} onRetry={() => void refetch()} />
+        <LoadError error={failureReason} onRetry={() => void refetch()} />
+        <p className="mt-3 text-sm text-silt">
+          Often PostgreSQL does not answer: docs/runbooks/database-busy.md, docs/runbooks/api-down.md
+        </p>
       </main>
     );
   }

@@ -37,7 +37,13 @@ const HEALTHY: OverviewFacts = {
     treasury: { heldBaseUnits: 2_000_000, owedBaseUnits: 1_000_000, lamports: 1e9 },
     ledger: { sum: 0, drifted: 0 },
     reconciliation: { findings: 0, secondsAgo: 200, unreadableSeconds: 0 },
-    backup: { secondsAgo: 90_000, archiveFailingSeconds: 0, replicaLagSeconds: 1, replicasMissing: 0 },
+    backup: {
+      secondsAgo: 90_000,
+      archives: true,
+      archiveFailingSeconds: 0,
+      replicaLagSeconds: 1,
+      replicasMissing: 0,
+    },
     silentSweeps: [],
     peers: Object.fromEntries(
       (["mail", "chain", "redis", "page", "disks", "clocks"] as const).map((name) => [name, WORKS]),
@@ -74,6 +80,9 @@ const refusing = (failures: number) => {
 };
 const disk = (freeBytes: number, totalBytes: number) =>
   peer("disks", { disks: [{ path: "/", freeBytes, totalBytes }] });
+const sameDisk = peer("disks", {
+  disks: ["/", "/backups"].map((path) => ({ path, freeBytes: 90e9, totalBytes: 100e9 })),
+});
 const DAY = 86_400;
 const GB = 1e9;
 const BAD = { good: 50, bad: 50 };
@@ -208,6 +217,12 @@ const CASES: [title: string, change: Partial<OverviewFacts>, found: string][] = 
   ["clocks differ by 3 s", peer("clocks", { aheadSeconds: { database: -3 } }), "amber clock-differs"],
   ["clocks differ by 30 s", peer("clocks", { aheadSeconds: { database: 30 } }), "red clock-differs"],
   ["the backup is 26 hours old", now("backup", { secondsAgo: 93_601 }), "amber backup-old"],
+  ["the backups are on the database's disk", sameDisk, "amber backups-here"],
+  [
+    "the backups are there, but nothing is archived",
+    { now: { ...HEALTHY.now, ...sameDisk.now, backup: { ...HEALTHY.now.backup, archives: false } } },
+    "",
+  ],
   ["the log is not archived", now("backup", { archiveFailingSeconds: 301 }), "red archive-failing"],
   ["a standby lags", now("backup", { replicaLagSeconds: 31 }), "amber standby-behind"],
   ["a standby is away", now("backup", { replicasMissing: 1 }), "amber standby-behind"],

@@ -249,6 +249,15 @@ export const CONDITIONS: readonly Condition[] = [
       },
     ),
   ),
+  // A folder that is not mounted is a folder of the database's own disk.
+  condition("backups-here", "backup-old", null, (facts) => {
+    const disks = saidLately(facts, "disks")?.disks ?? [];
+    const of = (path: string) => disks.find((disk) => disk.path === path)?.totalBytes;
+    return amberIf(
+      facts.now.backup.archives && of("/backups") !== undefined && of("/backups") === of("/"),
+      "finding.backups-here",
+    );
+  }),
   condition("clock-differs", "clock-differs", null, (facts) =>
     Object.entries(saidLately(facts, "clocks")?.aheadSeconds ?? {}).map(([about, ahead = 0]) =>
       // A block is some seconds old when a node shows it.

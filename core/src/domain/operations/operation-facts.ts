@@ -75,6 +75,8 @@ export interface StoredFacts {
   backup: {
     /** Since the last backup, or since the installation if there was none. */
     secondsAgo: number;
+    /** Whether the log is archived. */
+    archives: boolean;
     /** Since the last segment of the log was archived, if archiving fails; otherwise 0. */
     archiveFailingSeconds: number;
     /** Of the slowest connected standby; 0 without one. */

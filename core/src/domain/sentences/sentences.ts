@@ -41,6 +41,7 @@ const OPERATOR_SENTENCES = {
   "finding.certificate": "The page's certificate ends in {days:day|days}",
   "finding.disk": "A disk fills up: {free} GB are free at {about}",
   "finding.disk-unread": "A disk cannot be measured: {fault}",
+  "finding.backups-here": "The backups and the archived log are on the database's own disk",
   "finding.clock": "The workers' clock and that of the {about} differ by {seconds:second|seconds}",
   "finding.sweep": "The sweep {about} does not end its work",
   "finding.backup": "The last backup is {hours:hour|hours} old",
