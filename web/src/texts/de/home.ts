@@ -4,7 +4,7 @@ import type { home as english } from "../en/home.ts";
 export const home: typeof english = {
   hero: {
     title: "Mach aus Signal Erz.",
-    text: "Verdiene Kryptowährung mit Social-Mining-Aufgaben und Automatik. Verknüpfe ein X-Konto, erledige eine Aufgabe und sieh, wie jeder Punkt zustande kommt.",
+    text: "Verdiene Kryptowährung mit Social-Mining-Aufgaben und Automatik. Verknüpfe ein Konto, erledige eine Aufgabe und sieh, wie jeder Punkt zustande kommt.",
     start: "Jetzt schürfen",
     learn: "Mehr erfahren",
     proof: "Jede Auszahlung ist öffentlich: Prüf sie nach",
@@ -36,8 +36,8 @@ export const home: typeof english = {
   },
   features: {
     checked: {
-      title: "Wir fragen bei X nach",
-      text: "Du folgst, likest, repostest oder kommentierst selbst auf X. Wir fragen bei X nach, du musst nichts beweisen. Ist X langsam, wartet deine Aufgabe und wird später fertig: Eine späte Antwort kostet dich keine Punkte.",
+      title: "Wir sehen nach",
+      text: "Du folgst, likest, repostest oder kommentierst selbst. Wir sehen im Netzwerk nach, du musst nichts beweisen. Ist das Netzwerk langsam, wartet deine Aufgabe und wird später fertig: Eine späte Antwort kostet dich keine Punkte.",
     },
     accounts: {
       title: (accounts) => `Bis zu ${accounts} Konten`,
@@ -46,7 +46,7 @@ export const home: typeof english = {
     },
     automation: {
       title: "Automatik, wie du sie willst",
-      text: "Ein Schalter je Konto und Aktion, aus, bis du ihn einschaltest. Sie läuft nur in deinen aktiven Stunden, hört auf, wenn X ablehnt, und hält fest, was sie getan hat und warum.",
+      text: "Ein Schalter je Konto und Aktion, aus, bis du ihn einschaltest. Sie läuft nur in deinen aktiven Stunden, hört auf, wenn das Netzwerk ablehnt, und hält fest, was sie getan hat und warum.",
     },
     paid: {
       title: "Einmal ausgezahlt, on-chain",

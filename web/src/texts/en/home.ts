@@ -4,7 +4,7 @@ import { texts } from "../texts.ts";
 export const home = texts("home", {
   hero: {
     title: "Turn signal into ore.",
-    text: "Earn cryptocurrency through social mining tasks and automation. Link an X account, do a task, and see how every point was calculated.",
+    text: "Earn cryptocurrency through social mining tasks and automation. Link an account, do a task, and see how every point was calculated.",
     start: "Start Mining",
     learn: "Learn More",
     proof: "Every payout is public: check it",
@@ -36,8 +36,8 @@ export const home = texts("home", {
   },
   features: {
     checked: {
-      title: "We check with X",
-      text: "You follow, like, repost or comment on X yourself. We check with X, so you don't have to prove it. If X is slow, your task waits and completes later: a slow answer never costs you points.",
+      title: "We look it up",
+      text: "You follow, like, repost or comment yourself. We look it up at the network, so you don't have to prove it. If the network is slow, your task waits and completes later: a slow answer never costs you points.",
     },
     accounts: {
       title: (accounts: number) => `Up to ${accounts} accounts`,
@@ -46,7 +46,7 @@ export const home = texts("home", {
     },
     automation: {
       title: "Automation on your terms",
-      text: "A switch for each account and action, off until you turn it on. It runs in your active hours only, stops when X refuses, and records what it did and why.",
+      text: "A switch for each account and action, off until you turn it on. It runs in your active hours only, stops when the network refuses, and records what it did and why.",
     },
     paid: {
       title: "Paid once, on chain",

@@ -1,5 +1,5 @@
 import type { Overview } from "@lode/core/contracts/console/overview";
-import { NETWORKS } from "@lode/core/domain/networks/networks";
+import { NETWORKS, type NetworkId } from "@lode/core/domain/networks/networks";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { dollars as inDollars } from "../../../lib/format.ts";
@@ -8,6 +8,7 @@ import { Status } from "../../../ui/badge.tsx";
 import { buttonStyle } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { causesQuery, objectionsQuery, overviewQuery, reviewsQuery } from "../../lib/queries.ts";
+import { useNetworks } from "../../lib/session.ts";
 import { HOLDS } from "../../ui/facts.tsx";
 import { count, dollars, duration, relative } from "../../ui/format.ts";
 import { linkStyle, targetStyle } from "../../ui/links.tsx";
@@ -24,7 +25,10 @@ const UNKNOWN = "–";
 const plural = (number: number, one: string): string => `${count(number)} ${number === 1 ? one : `${one}s`}`;
 
 /** The eight figures that decide whether miners are served: name, value, note, and the page behind it. */
-function figuresOf(overview: Overview): [name: string, value: string, note: string, to?: string][] {
+function figuresOf(
+  overview: Overview,
+  [first = "x", ...others]: readonly NetworkId[],
+): [name: string, value: string, note: string, to?: string][] {
   const { withdrawals, attempts, outbox, treasury, spend, reconciliation, ledger, workers, levels } =
     overview;
   const open = withdrawals.pending + withdrawals.processing;
@@ -33,6 +37,7 @@ function figuresOf(overview: Overview): [name: string, value: string, note: stri
   const ceiling = spend?.ceiling ? `ceiling ${inDollars(spend.ceiling)}` : "no ceiling";
   const compared = `${duration(reconciliation.secondsAgo ?? 0)} ago, ledger sum ${ledger.sum ?? UNKNOWN}`;
   const { findings } = reconciliation;
+  const read = others.find((network) => network === spend?.network) ?? first;
   const missed = levels.filter(({ light }) => light !== "green").map(({ title }) => title);
   return [
     [
@@ -53,7 +58,7 @@ function figuresOf(overview: Overview): [name: string, value: string, note: stri
       treasury ? `owes ${inDollars(treasury.owedUsdc)}, ${sol.format(treasury.sol)} SOL` : "not read yet",
     ],
     [
-      `Reads of ${NETWORKS[spend?.network ?? "x"].name} today`,
+      `Reads of ${NETWORKS[read].name} today`,
       spend ? inDollars(spend.today) : UNKNOWN,
       spend ? ceiling : "not counted yet",
       "/settings",
@@ -78,9 +83,10 @@ function figuresOf(overview: Overview): [name: string, value: string, note: stri
 }
 
 function Figures({ overview }: { overview: Overview }) {
+  const networks = useNetworks();
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-sm border border-seam bg-seam sm:grid-cols-4">
-      {figuresOf(overview).map(([name, value, note, to]) => (
+      {figuresOf(overview, networks).map(([name, value, note, to]) => (
         <div key={name} className="relative min-w-0 bg-surface px-3 py-2.5">
           <dt className="text-xs text-silt">
             {to ? (
