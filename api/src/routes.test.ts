@@ -63,15 +63,18 @@ beforeAll(async () => {
   });
 });
 
-type Guarded = Pick<Endpoint, "method" | "isOneClick"> & { auth: string };
+type Guarded = Pick<Endpoint, "method" | "path" | "isOneClick"> & { auth: string };
 
 /** The check that refuses a request of the miners' port; undefined if the handler is reached. */
-function refusalOfMiner({ auth, method, isOneClick }: Guarded, sentWith: string): string | undefined {
+function refusalOfMiner({ auth, method, path, isOneClick }: Guarded, sentWith: string): string | undefined {
   const isSignedIn = ["cookie", "bearer", "both"].includes(sentWith);
   if (auth === "user" && sentWith === "mismatched pair") return "session-mismatch";
   if (auth === "user" && !isSignedIn) return "unauthenticated";
   // A mailbox unsubscribes with one press (RFC 8058) and has neither a session nor the page's token.
   if (isOneClick) return undefined;
+  // Without a cookie, a sign-out ends only the session whose bearer its body has.
+  const hasCookie = ["cookie", "both", "mismatched pair"].includes(sentWith);
+  if (path === "/api/auth/signout" && !hasCookie) return undefined;
   // Browsers do not send a bearer on their own; every other kind of write needs the page's token.
   return method !== "GET" && sentWith !== "bearer" ? "csrf-refused" : undefined;
 }
@@ -138,7 +141,7 @@ const ENDS_THE_SESSION = [
 const cells = PORTS.flatMap(({ port, served, headers, sentWith, refusalOf }) =>
   served.flatMap(({ method, path, ...endpoint }) =>
     sentWith.map((what) => {
-      const refusal = refusalOf({ ...endpoint, method }, what);
+      const refusal = refusalOf({ ...endpoint, method, path }, what);
       return [method, path, what, refusal, port, () => headers[what] ?? {}] as const;
     }),
   ),

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { Refused } from "@lode/core/contracts/errors";
+import { signOut } from "@lode/core/contracts/http/auth";
 import type { Deps } from "../deps.ts";
 import { readCsrfCookies, writeCsrfCookie } from "./cookies.ts";
 import type { RequestContext, RequestMiddleware } from "./request-context.ts";
@@ -47,7 +48,9 @@ export function refuseForgery(ctx: RequestContext, { config }: Deps): void {
   if (SAFE_METHODS.has(ctx.method)) return;
   if (ctx.state.audience === "operators") refuseOtherOrigins(ctx);
   else refuseOtherSites(ctx, config.PUBLIC_URL);
-  if (ctx.state.usesBearerOnly) return;
+  // A sign-out without a cookie ends only the session whose bearer its body has.
+  const isBodysOwn = ctx.path === signOut.path && ctx.state.cookieSessionId === null;
+  if (ctx.state.usesBearerOnly || isBodysOwn) return;
   const given = ctx.get("X-CSRF-Token");
   const isValid = isValidCsrfToken(config.CSRF_KEY, given, ctx.state.cookieSessionId);
   if (!isValid || !readCsrfCookies(ctx).includes(given)) throw new Refused("csrf-refused");

@@ -31,9 +31,10 @@ export const readOperationFacts = (db: DbOrTrx) =>
            'held', count(*) filter (where status = 'pending' and is_held),
            'processing', count(*) filter (where status = 'processing'),
            'inDoubt', count(*) filter (where status = 'processing' and review_reason is not null),
-           'oldestPendingSeconds', ${age("min(created_at) filter (where status = 'pending' and not is_held)")},
+           'oldestPendingSeconds', ${age("min(free_at) filter (where status = 'pending' and not is_held)")},
            'oldestProcessingSeconds', ${age("min(claimed_at) filter (where status = 'processing')")})
-         from (select w.*, exists (select from ${ACTIVE_HOLD}) as is_held from withdrawals w
+         from (select w.*, exists (select from ${ACTIVE_HOLD}) as is_held, greatest(w.created_at,
+             (select max(h.cleared_at) from withdrawal_holds h where h.withdrawal_id = w.id)) as free_at from withdrawals w
            where w.status in ('pending', 'processing') order by w.created_at limit ${COUNTED_TO}) w),
        'reviews', (select count(*) from (select from withdrawal_holds h where h.kind = 'review' and h.cleared_at is null
            and exists (select from withdrawals w where w.id = h.withdrawal_id and w.status = 'pending')

@@ -103,8 +103,9 @@ function consentPage(
   if (!token) return undefined;
   const { appName } = state;
   const others = choices(state, CHOICES).filter(({ id }) => id !== me?.id);
+  const connected = new Set([...state.world.accessTokens.values()].map(({ userId }) => userId));
   const radio = (user: XUser, checked: boolean) =>
-    html`<li><label><input type="radio" name="choice" value="${user.username}"${checked && html` checked`}><span>${user.name} <span class="soft">@${user.username}</span><br>${factsOf(state, user)}</span></label></li>`;
+    html`<li><label><input type="radio" name="choice" value="${user.username}"${checked && html` checked`}><span>${user.name} <span class="soft">@${user.username}</span><br>${factsOf(state, user, connected.has(user.id))}</span></label></li>`;
   const body = html`<h1>Allow ${appName} to use your account?</h1>
 ${message !== undefined && html`<p role="alert" class="bad">${message}</p>`}
 <form method="post" action="${url.pathname}?oauth_token=${token.token}" class="card">
@@ -119,8 +120,8 @@ ${message !== undefined && html`<p role="alert" class="bad">${message}</p>`}
   return pageFor(state, me, undefined, `Authorise ${appName}`, body);
 }
 
-/** Shows the account's facts that the app requires: followers, age, and whether it may earn. */
-function factsOf({ world, now }: StoredState, user: XUser): Html {
+/** Shows the account's facts that the app requires: followers, age, and whether it may earn. `isTaken`: the app has a token of it. */
+function factsOf({ world, now }: StoredState, user: XUser, isTaken: boolean): Html {
   const followers = followersCount(world, user);
   const at = new Date(now());
   const created = new Date(user.createdAt);
@@ -130,7 +131,7 @@ function factsOf({ world, now }: StoredState, user: XUser): Html {
   );
   const days = ageInDays(created, at);
   const age = days < 365 ? counted(days, "day", "days") : counted(Math.floor(days / 365), "year", "years");
-  return html`<span class="soft small">${counted(followers, "follower", "followers")} · ${age} · </span>${isEligible ? html`<span class="good small">qualifies</span>` : html`<span class="bad small">does not qualify</span>`}`;
+  return html`<span class="soft small">${counted(followers, "follower", "followers")} · ${age} · </span>${isTaken ? html`<span class="soft small">already connected</span>` : isEligible ? html`<span class="good small">qualifies</span>` : html`<span class="bad small">does not qualify</span>`}`;
 }
 
 function decide(state: StoredState, url: URL, form: URLSearchParams): ShownPage {

@@ -9,7 +9,12 @@ export const home: typeof english = {
     learn: "Mehr erfahren",
     proof: "Jede Auszahlung ist öffentlich: Prüf sie nach",
   },
-  stats: { miners: "Aktive Miner", rewards: "Ausgezahlt", uptime: "Verfügbarkeit" },
+  stats: {
+    miners: "Aktive Miner",
+    rewards: "Ausgezahlt",
+    uptime: "Verfügbarkeit",
+    what: "Diese Zahlen",
+  },
   ledger: {
     label: "Beispiel für das Punktebuch eines Miners",
     title: "Woher jeder Punkt kommt",

@@ -1,3 +1,4 @@
+import { decimal } from "../../lib/format.ts";
 import type { wallet as english } from "../en/wallet.ts";
 
 export const wallet: typeof english = {
@@ -7,7 +8,7 @@ export const wallet: typeof english = {
   notConnected: "Nicht verbunden",
   noneConnected: "Keine Wallet verbunden",
   inProfile: "In deinem Profil",
-  balance: (usdc) => `${usdc} USDC`,
+  balance: (usdc) => `${decimal(Number(usdc), 2)} USDC`,
   balanceOf: "Auf der Chain",
   notAsked: "die Chain konnte nicht gefragt werden",
   differs: "Die verbundene Wallet ist nicht die aus deinem Profil.",

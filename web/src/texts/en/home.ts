@@ -9,7 +9,12 @@ export const home = texts("home", {
     learn: "Learn More",
     proof: "Every payout is public: check it",
   },
-  stats: { miners: "Active Miners", rewards: "Rewards Distributed", uptime: "Uptime" },
+  stats: {
+    miners: "Active Miners",
+    rewards: "Rewards Distributed",
+    uptime: "Uptime",
+    what: "These figures",
+  },
   ledger: {
     label: "A sample of a miner's ledger",
     title: "Where every point came from",

@@ -116,7 +116,7 @@ export function TodayStrip({ board }: { board: TaskBoard }) {
         </p>
       </div>
       {
-        <Loaded read={read} shape={<WaitingWeek />}>
+        <Loaded read={read} what={dashboard.today.week} shape={<WaitingWeek />}>
           {(week) => <Week {...week} />}
         </Loaded>
       }

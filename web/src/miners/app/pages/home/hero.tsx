@@ -7,7 +7,7 @@ import { ui } from "../../../../texts/en/ui.ts";
 import { Mark, Status } from "../../../../ui/badge.tsx";
 import { Button, buttonStyle } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
-import { CodeShape } from "../../../../ui/empty-state.tsx";
+import { CodeShape, LoadFailure } from "../../../../ui/empty-state.tsx";
 import { StrataLine } from "../../../../ui/strata-line.tsx";
 import { platformStatsQuery } from "../../../features/points/queries.ts";
 
@@ -62,7 +62,7 @@ const UPTIME = "99.9%";
 
 function PlatformStats() {
   const read = useQuery(platformStatsQuery());
-  // A failed read shows zero instead of an error: the landing page does not depend on these figures.
+  // A failed read shows zeros, and one quiet line.
   const known = read.data ?? (hasFailed(read) ? { totalUsers: 0, totalUSDCDistributed: 0 } : undefined);
   const figures = [
     { label: home.stats.miners, value: known && compact(known.totalUsers) },
@@ -92,6 +92,11 @@ function PlatformStats() {
           </div>
         ))}
       </dl>
+      {hasFailed(read) && !read.data ? (
+        <div className="page">
+          <LoadFailure what={home.stats.what} onRetry={() => void read.refetch()} />
+        </div>
+      ) : null}
     </div>
   );
 }
