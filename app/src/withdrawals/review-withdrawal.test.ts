@@ -3,6 +3,7 @@ import { reasonOf } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
 import { withdrawalRequestedTransfer } from "@lode/core/domain/points/ledger";
 import { newId } from "@lode/db/id";
+import { readOperationFacts } from "@lode/db/operations/facts.read-model";
 import { postTransfer } from "@lode/db/points/ledger.repository";
 import { readUserStats } from "@lode/db/points/points.read-model";
 import { openTestDatabase } from "@lode/db/test/database";
@@ -81,6 +82,20 @@ test("above the second threshold two different operators must approve, however o
     "approved a withdrawal",
     "approved a withdrawal as the first of two",
   ]);
+});
+
+test("a withdrawal that was approved after an hour is not called stuck for that hour", async () => {
+  const { id } = await held();
+  await world.transaction(async (trx) => {
+    await trx.raw("set local session_replication_role = replica");
+    await trx("withdrawals")
+      .where({ id })
+      .update({ created_at: trx.raw("now() - interval '1 hour'") });
+  });
+  expect(await approve(await anOperator(), id)).toBe("approved");
+  const { withdrawals } = await readOperationFacts(world.db);
+  expect(withdrawals.pending).toBeGreaterThan(0);
+  expect(withdrawals.oldestPendingSeconds).toBeLessThan(60);
 });
 
 test("two operators at once are both counted, and the payment is ordered once", async () => {
