@@ -96,13 +96,13 @@ export async function probeNode(
 }
 
 export interface PageFacts {
-  /** With https, of a certificate that is not valid too. */
+  /** Only with https, and also if the certificate is not valid. */
   certificateEndsAt: Date;
 }
 
 /**
- * Asks for the liveness of the page's own API at PUBLIC_URL, as a browser would reach it: by name, through whatever stands in
- * front, without following redirects. The certificate is read although it may not be valid, so nothing is sent but the path.
+ * Asks for the liveness of the page's own API at PUBLIC_URL, as a browser would reach it: by name, through
+ * the proxies in front, without following redirects. It reads the certificate although it may not be valid, so it sends only the path.
  */
 export const probePage = (
   { PUBLIC_URL }: Pick<WorkerConfig, "PUBLIC_URL">,
@@ -141,7 +141,7 @@ export interface RedisFacts {
 
 const KEY_LIVES_MS = 10_000;
 
-/** Writes a key, and reads how full the servers are. A cluster's figures are those of its fullest master. */
+/** Writes a key, and reads how full the servers are. A cluster reports the figures of its fullest master. */
 export const probeRedis = (redis: Redis, prefix: string, ms: number): Promise<Probed<RedisFacts>> =>
   probed(ms, async (signal) => {
     if (redis.status !== "ready") await once(redis, "ready", { signal });

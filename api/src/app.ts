@@ -15,7 +15,7 @@ import { keepPublicAnswersBare, noStore, securityHeaders } from "./http/security
 import { servePage } from "./http/serve-page.ts";
 import { pageRoutes, routes } from "./routes.ts";
 
-/** What both ports do first with a request, in the order in which it passes through. */
+/** The first steps of both ports with a request, in their order. */
 export function openKoa(
   deps: Deps,
   audience: "miners" | "operators",

@@ -72,7 +72,7 @@ function refusalOfMiner({ auth, method, path, isOneClick }: Guarded, sentWith: s
   if (auth === "user" && !isSignedIn) return "unauthenticated";
   // A mailbox unsubscribes with one press (RFC 8058) and has neither a session nor the page's token.
   if (isOneClick) return undefined;
-  // Without a cookie, a sign-out ends only the session whose bearer its body has.
+  // A sign-out without a cookie ends only the session whose bearer its body has.
   const hasCookie = ["cookie", "both", "mismatched pair"].includes(sentWith);
   if (path === "/api/auth/signout" && !hasCookie) return undefined;
   // Browsers do not send a bearer on their own; every other kind of write needs the page's token.

@@ -62,7 +62,7 @@ export interface TestLode extends TestDatabase {
   removeAccount(miner: BuiltMiner): Promise<void>;
   /** Deletes a miner of `linkedMiner`, as the page does. */
   deleteMiner(miner: BuiltMiner): Promise<void>;
-  /** Links or reconnects an X account to this miner, also one that another miner has just removed. */
+  /** Links or reconnects an X account to this miner, also an account that another miner has just removed. */
   linkAgain(miner: BuiltMiner, username: string): Promise<BuiltMiner>;
 }
 

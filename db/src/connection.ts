@@ -16,7 +16,7 @@ interface Patience {
   statementMs: number;
   /** Milliseconds for a lock that another transaction holds. */
   lockMs: number;
-  /** Milliseconds in which Postgres says that it has ended a statement, unless nobody is there; 4 s by default. */
+  /** Milliseconds in which Postgres says that it has ended a statement, unless it has vanished; 4 s by default. */
   answerMs?: number;
 }
 
@@ -115,7 +115,7 @@ function endWhenSilent(connection: OpenConnection, open: Set<OpenConnection>, ms
   });
 }
 
-/** Knex throws an error of the connection as well: whoever catches it says it in a better place. */
+/** Knex throws an error of the connection as well: the caller that catches it reports it better. */
 function warnUnlessThrown(message: string): void {
   if (!message.startsWith("Acquire connection error")) console.warn(message);
 }

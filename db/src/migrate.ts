@@ -73,7 +73,7 @@ export const migrateToLatest = async (databaseUrl: string): Promise<Migrated> =>
     return { applied: (await db.migrate.latest(settings))[1], newer };
   });
 
-/** What an operator reads about a database that a newer release has migrated. */
+/** The sentence for operators about a database that a newer release has migrated. */
 export const newerDatabase = (newer: readonly string[]): string =>
   `The database is newer than this release, which runs on it: it also has ${newer.join(", ")}`;
 

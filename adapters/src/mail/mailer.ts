@@ -66,7 +66,7 @@ const PAUSE_MS = 10_000;
 const ADDRESS = /[^\s<>"']+@[^\s<>"']+/g;
 /** Class, subject and detail (RFC 3463), after the reply code. */
 const ENHANCED = /^\d{3}[ -]5\.(\d{1,3})\.(\d{1,3})\b/m;
-/** What servers without enhanced codes say of a sender that they do not trust. */
+/** The words with which servers without enhanced codes refuse a sender that they do not trust. */
 const ABOUT_US = /auth|relay|sender|policy|block|spam|denied|dkim|dmarc|spf/i;
 
 /**

@@ -174,7 +174,7 @@ export interface Network {
    */
   growCore?(): Promise<GrownCore>;
   /**
-   * Only on networks whose posts are signed: those of these posts, at most 100, that the network shows and that their
+   * Only on networks whose posts are signed: the posts among these, at most 100, that the network shows and that their
    * accounts have signed. Maps the post's id to the network's own bytes, at most LARGEST_EVIDENCE. Throws a
    * classified `NetworkFailure`.
    */

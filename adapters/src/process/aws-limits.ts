@@ -1,5 +1,5 @@
 /**
- * Limits of AWS's clients, which have none of their own: a peer that accepts and is silent would hold its caller for ever.
+ * Limits of AWS's clients, which have none of their own: a peer that accepts and is silent would hold its caller without end.
  * Two tries of five seconds end before the leases of their callers.
  */
 export const AWS_LIMITS = {

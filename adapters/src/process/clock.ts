@@ -7,7 +7,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** What the work resolves to. Rejects after `ms`: a peer that is silent is as bad as one that refuses. */
+/** The result of the work. Rejects after `ms`: a silent peer is as bad as a peer that refuses. */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const end = new AbortController();
   const silence = sleep(ms, undefined, { signal: end.signal }).then(() => {

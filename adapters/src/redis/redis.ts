@@ -20,7 +20,7 @@ const FAIL_FAST = { maxRetriesPerRequest: 1, enableOfflineQueue: false, commandT
 /** For requests and producers: while Redis is down a command fails at once instead of hanging the request. */
 export const connectFailFast = (urls: string, logger: Logger): Redis => openServers(urls, logger, FAIL_FAST);
 
-/** For WATCH, by one caller at a time: what a lost connection has watched must not be written by the next. */
+/** A connection for WATCH, used by one caller at a time: the next caller must not write what a lost connection has watched. */
 export const connectToWatch = (urls: string, logger: Logger): Redis =>
   openServers(urls, logger, { ...FAIL_FAST, autoResendUnfulfilledCommands: false });
 
@@ -38,7 +38,7 @@ interface RedisPatience {
 export const mastersOf = (redis: Redis): SingleRedis[] =>
   redis instanceof Cluster ? redis.nodes("master") : [redis];
 
-/** "degraded" if Redis answers and refuses a write, as when it is full. Whoever asks for readiness waits for two seconds. */
+/** "degraded" if Redis answers and refuses a write, as when it is full. A question for readiness waits for two seconds. */
 export const tryWrite = (redis: Redis, prefix: string): Promise<"ok" | "degraded" | "down"> =>
   within(1_000, redis.set(keysOfAnyNode(prefix, "written"), "1", "EX", 10)).then(
     () => "ok",

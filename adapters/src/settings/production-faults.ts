@@ -13,7 +13,7 @@ interface ProductionFault {
   isAlwaysRefused?: true;
 }
 
-/** Names that nobody owns (RFC 2606 and 6761), and so examples. */
+/** Names without an owner (RFC 2606 and 6761), which are examples. */
 const EXAMPLE = /(^|[.@])(test|example|invalid|localhost|example\.(com|net|org))>?$/i;
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/i;
 
@@ -22,7 +22,7 @@ const urlOf = (text: string): URL | undefined => (URL.canParse(text) ? new URL(t
 const isExample = (address: string): boolean => EXAMPLE.test(urlOf(address)?.hostname ?? address);
 
 /**
- * Whether an address leads to another network. A name without a dot is a service beside this one, in compose or in a
+ * Whether an address leads to another network. A name without a dot is a service on this program's own network, in compose or in a
  * cluster's namespace.
  */
 const isRemote = ({ hostname }: URL): boolean => !LOOPBACK.test(hostname) && /[.:]/.test(hostname);

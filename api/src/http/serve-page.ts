@@ -108,7 +108,7 @@ interface PageFile {
 }
 
 interface PageFiles {
-  /** By path, such as /assets/index-abc.js. */
+  /** The files by path, such as /assets/index-abc.js. */
   byPath: ReadonlyMap<string, PageFile>;
   /** The Link header of each path of the page, and of every other path as "*" (web/build/list-preloads.ts). */
   preloads: Readonly<Record<string, string>>;

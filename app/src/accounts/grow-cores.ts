@@ -3,7 +3,7 @@ import type { Needs } from "../app.ts";
 import { onEachNetwork } from "../networks/on-each-network.ts";
 
 /**
- * Finds out anew once a day, on networks where everybody can make accounts, whose follows count. Throws
+ * Finds out again once a day, on networks where everybody can make accounts, whose follows count. Throws
  * NetworkFailure if a network cannot be asked: its core stays as it was, and the next call asks again. A core that could
  * not be read whole replaces none.
  */

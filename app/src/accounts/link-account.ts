@@ -20,7 +20,7 @@ export interface Authorized {
   grant: Grant;
   facts: AccountFacts;
   isDelegated: boolean;
-  /** What the account has signed, in the network's own bytes; left out where linking is not signed. */
+  /** The account's signed event, in the network's own bytes; left out where linking is not signed. */
   proof?: string;
 }
 

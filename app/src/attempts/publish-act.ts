@@ -14,7 +14,7 @@ interface ActToSign {
 }
 
 /**
- * What the miner's account signs to do a task, in the network's own form. `text`: for comments. Throws Refused, with
+ * The template that the miner's account signs to do a task, in the network's own form. `text`: for comments. Throws Refused, with
  * "target-gone" if the network no longer has the post.
  */
 export const prepareAct = (

@@ -26,7 +26,7 @@ interface WantedRecheck {
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
-/** What miners do about tasks on X, and what becomes of their awards. */
+/** Acts of miners on X, and the states of their awards. */
 export function stepsIn(world: () => TestLode) {
   /** The miner acts on a new post on X and begins an attempt, which is not verified yet. */
   async function tryTask(

@@ -5,7 +5,7 @@ import { lockOperatorSession, type OperatorSession } from "@lode/db/operators/op
 import { lockOperators } from "@lode/db/operators/operators.repository";
 import type { Needs } from "../app.ts";
 
-/** Locks the session of whoever writes; throws Refused if it is not any more what it was when the request came. */
+/** Locks the session of the writer; throws Refused if it is not any more what it was when the request came. */
 type SessionLock = (trx: Trx) => Promise<void>;
 
 /** For a signed-in person's writes: each transaction begins with the lock. */

@@ -66,7 +66,7 @@ async function endAndNotify(
   refusedTokens?: string,
 ): Promise<void> {
   await transaction(async (trx) => {
-    // Whoever has taken the undo over repeats it, which changes nothing.
+    // The worker that has taken the undo over repeats it, which changes nothing.
     if (!(await endUndo(trx, action, outcome))) return;
     if (outcome.state === "undone")
       await scheduleRecheckOf(trx, action, new Date(action.now.getTime() + LAG_MS));

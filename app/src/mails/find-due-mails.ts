@@ -16,7 +16,7 @@ export const findDueMails = async ({ db }: Needs<"db">, lateSeconds = MAIL_IS_LA
     payload: { mailId: id },
   }));
 
-/** The events of 0.1.0 whose payloads are those of mails. Its API writes them until the roll-out has ended. */
+/** The events of 0.1.0 whose payloads are payloads of mails. Its API writes them until the roll-out has ended. */
 const EARLIER: Readonly<Record<string, mails.MailKind>> = {
   "sign_up.requested": "sign-up",
   "password.changed": "password-changed",
@@ -25,7 +25,7 @@ const EARLIER: Readonly<Record<string, mails.MailKind>> = {
   "operator.told": "operator-act",
 };
 
-/** Plans the mails that programs of 0.1.0 have asked for. */
+/** Plans the mails that programs of 0.1.0 have requested. */
 export const adoptEarlierMails = ({ transaction }: Needs<"transaction">): Promise<void> =>
   transaction(async (trx) => {
     for (const { event, payload } of await takeEvents(trx, Object.keys(EARLIER))) {

@@ -16,7 +16,7 @@ afterEach(async () => {
 const reason = reasonOf("has left the team");
 const idOf = async (email: string) => (await world().db("operators").where({ email }).first()).id as string;
 
-/** An owner who has added an account that nobody has used. */
+/** An owner who has added an account that is still unused. */
 async function ownerWithUnusedAccount() {
   const email = `owner-${newId()}@lode.test`;
   await addTestOperator(world().app, { email, role: "owner" });

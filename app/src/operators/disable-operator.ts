@@ -14,7 +14,7 @@ export interface DisableOperator {
 }
 
 /**
- * Disables an operator, ends the operator's sessions, and disables the accounts that the operator made and nobody has used,
+ * Disables an operator, ends the operator's sessions, and disables the accounts that the operator made and that are still unused,
  * because the operator may know their first passwords. Throws Refused("not-found") or Refused("last-owner").
  */
 export const disableOperator = (

@@ -81,8 +81,8 @@ const FAILED = "failed to sign in";
 const LOGGED_EVERY_SECONDS = 60;
 
 /**
- * Guesses at a known account are acts that operators see; names that do not exist are not stored. Nobody waits for the
- * record: an answer that takes longer would reveal that the account exists.
+ * Guesses at a known account are acts that operators see; names that do not exist are not stored. The
+ * answer does not wait for the record: an answer that takes longer would reveal that the account exists.
  */
 function recordFailure({ db }: Needs<"db">, { id, email }: { id: string; email: string }): void {
   const recorded = async () => {

@@ -4,7 +4,7 @@ import { makeReceipts } from "@lode/sandbox/nostr/make-receipts";
 import { expect, test } from "vitest";
 import { verifyReceipt } from "./verify-receipt.ts";
 
-/** Other forgeries are in infra/ops/verify.test.ts, and with the browser's cryptography beside the page's receipt.ts. */
+/** Other forgeries are in infra/ops/verify.test.ts, and with the browser's cryptography in the folder of the page's receipt.ts. */
 const { genuine } = await makeReceipts();
 /** The claims that do not hold or are not said. */
 const openIn = (checks: Awaited<ReturnType<typeof verifyReceipt>>) =>

@@ -13,7 +13,7 @@ export interface CreateTask {
   task: TaskDraft;
   /** The comments that automation may post, one per line; empty for other kinds. */
   texts: string;
-  /** Missing where nobody asks for one: miners do not see a draft. */
+  /** Missing for drafts, which miners do not see. */
   reason?: Reason | undefined;
   by: string;
 }

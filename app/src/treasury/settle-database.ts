@@ -4,7 +4,7 @@ import { compareOrHalt } from "./reconcile-or-halt.ts";
 
 /** Blocks for which a signature is valid (MAX_PROCESSING_AGE of Solana's runtime). */
 const VALID_BLOCKS = 150n;
-/** Finality takes 32 blocks, and nodes of one provider differ by a few. */
+/** Finality takes 32 blocks, and the nodes of a provider differ by a few. */
 const MARGIN = 64n;
 
 /**

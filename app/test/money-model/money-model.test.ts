@@ -23,7 +23,7 @@ const SEQUENCES = inject("modelSequences");
 /** Sequences run at the same time: Postgres works on one while Node computes another. */
 const AT_ONCE = 4;
 
-/** With fewer sequences than this, the rarest commands might never have an effect. */
+/** The rarest commands might never have an effect with fewer sequences. */
 const ENOUGH_FOR_ALL = 400;
 
 const counted = new Map<CommandName, { run: number; effective: number }>();

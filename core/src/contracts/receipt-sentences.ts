@@ -27,7 +27,7 @@ export const VERDICT_SENTENCES: Readonly<Record<ReceiptVerdict, string>> = {
   unsigned: "This receipt proves nothing: it contains nothing that the account has signed.",
 };
 
-/** What nobody can learn from a receipt. */
+/** The facts that a receipt cannot show. */
 export const UNPROVED_SENTENCES: readonly string[] = [
   "That the account has published no undo elsewhere, or since.",
   "When the act really happened: only that it was not after the root was signed.",

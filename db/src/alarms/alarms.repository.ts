@@ -21,7 +21,7 @@ export const insertAlarm = (
      values (:id, :key, :light, :text, :runbook, :now)
      on conflict (key) where cleared_at is null do nothing`);
 
-/** What the owners are told of an alarm. */
+/** The contents of the mail about an alarm. */
 export type ToldAlarm = Pick<Finding, "light" | "text" | "runbook"> & { openedAt: Date };
 const TOLD = `light, text, runbook, opened_at as "openedAt"`;
 

@@ -118,8 +118,8 @@ const WAITS_FOR = "concat(:network::text, ':', :externalId::text)";
 
 /**
  * Lets the re-check wait until somebody links the account, which wakes it; due at once if the account was linked
- * in the meantime. The caller holds the account's lock (`lockAccount`). The next link starts anew, without the
- * earlier warning.
+ * in the meantime. The caller holds the account's lock (`lockAccount`). The next link starts again, without
+ * the earlier warning.
  */
 export const waitForLink = (trx: Trx, { id, leasedUntil, network, externalId }: Lease & AccountKey) =>
   run(trx, { id, leasedUntil, network, externalId })(`

@@ -67,7 +67,7 @@ export async function deleteUser(trx: Trx, userId: string): Promise<void> {
     "delete from link_requests where session_id in (select id from sessions where user_id = :userId)",
     "delete from email_tokens where user_id = :userId or subject_id = :userId",
     "delete from wallet_challenges where user_id = :userId",
-    // A review that runs now has read the wallets; one that is due reads and deletes them.
+    // A review that runs now has read the wallets; a review that is due reads and deletes them.
     "select from referrals where referred_id = :userId for update",
     `delete from wallet_history where user_id = :userId
        and not exists (select from referrals where referred_id = :userId and due_at is not null)`,

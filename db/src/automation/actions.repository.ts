@@ -103,7 +103,7 @@ export const endUndo = (
 
 /**
  * Another worker has claimed the action while this one called the network, and must not decide on what it knows: from now on
- * its writes have no effect either, nobody acts, and the network is asked once its lists show what either has done. False if
+ * its writes have no effect either, no worker acts, and the network is asked once its lists show what either has done. False if
  * the action has ended.
  */
 export const probeAgain = (

@@ -18,7 +18,7 @@ export interface StoryRow {
   points: bigint | null;
 }
 
-/** The SQL of one kind of row. */
+/** The SQL for a kind of row. */
 interface StoryPart {
   kind: string;
   at: string;

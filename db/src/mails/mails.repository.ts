@@ -59,7 +59,7 @@ export const MAIL_WAITS = "due_at is not null and outcome is null and ends_at > 
 
 /**
  * Plans a mail for each payload, in the transaction that makes its news true, and appends the events that send them, with
- * the ids of the mails. What is planned already is not planned again. Returns the ids of the new mails.
+ * the ids of the mails. A mail that is planned already is not planned again. Returns the ids of the new mails.
  */
 export async function planMails<Kind extends MailKind>(
   trx: Trx,

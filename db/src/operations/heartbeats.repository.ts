@@ -8,7 +8,7 @@ interface StoredSetting {
   isDefault?: boolean;
 }
 
-/** What reports that it is alive, and where. */
+/** The programs that report that they are alive, and their tables. */
 const TABLES = { api: "api_heartbeats", worker: "worker_heartbeats" } as const;
 export type Program = keyof typeof TABLES;
 

@@ -5,7 +5,7 @@ export interface DatabaseSession {
   pid: number;
   program: string;
   state: string;
-  /** What the session waits for; null if it does not wait. */
+  /** The reason why the session waits; null if it does not wait. */
   waits: string | null;
   /** Whole seconds since its transaction began; null outside of a transaction. */
   seconds: number | null;
@@ -25,7 +25,7 @@ export const endSession = (trx: Trx, pid: number) =>
   hasRow(trx, { pid })(`select pg_terminate_backend(pid) from pg_stat_activity
      where pid = :pid and datname = current_database() and pid <> pg_backend_pid()`);
 
-/** The rows of one statement that changes nothing. Throws if it changes something, or takes longer than ten seconds. */
+/** The rows of a statement that changes nothing. Throws if the statement changes something, or takes longer than ten seconds. */
 export const queryReadOnly = (db: Db, statement: string) =>
   db.transaction(async (trx) => {
     await run(trx)("set transaction read only");

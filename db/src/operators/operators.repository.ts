@@ -132,7 +132,7 @@ export const listOwners = (db: DbOrTrx) =>
   many<{ id: string; email: string }>(db)(`
     select id, email from operators where role = 'owner' and disabled_at is null order by id`);
 
-/** The accounts that this operator added or reset, and that nobody has used since. */
+/** The accounts that this operator added or reset, and that are unused since then. */
 export const listUnusedAccountsOf = (trx: Trx, maker: string) =>
   many<{ id: string; email: string }>(trx, { maker })(`select distinct o.id, o.email from operators o
      join audit_log l on l.subject_id = o.id

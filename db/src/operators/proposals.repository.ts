@@ -6,7 +6,7 @@ import { many, maybe, run } from "../query.ts";
 const PROPOSAL_HOURS = 72;
 
 export interface NewProposal {
-  /** Of the account that is to be an owner, in lower case. It may not exist yet. */
+  /** The address of the future owner, in lower case. The account may not exist yet. */
   email: string;
   reason: string;
   proposedBy: string;

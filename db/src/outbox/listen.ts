@@ -13,7 +13,7 @@ export interface Listener {
 }
 
 const RECONNECT_MS = 500;
-/** How often the connection is asked whether it still lives, and how long it may take to connect or to answer. */
+/** The period of the question whether the connection still lives, and the limit for connecting and answering. */
 const PULSE = { everyMs: 10_000, withinMs: 5_000 };
 
 interface Handlers {

@@ -57,7 +57,7 @@ const WAITING = `select id, event, payload, created_at as "createdAt", tracepare
 
 interface WantedRows {
   limit: number;
-  /** Events of other names stay, such as those of a newer release. */
+  /** Events of other names stay, such as the events of a newer release. */
   events: readonly string[];
 }
 

@@ -114,7 +114,7 @@ export const findTask = (db: DbOrTrx, id: string) =>
   maybe<MiningTask>(db, { id })(`select ${TASK_COLUMNS} from mining_tasks where id = :id`);
 
 /**
- * What a task asks for and pays, as the audit log keeps it. Of its texts, their number and the SHA-256 of their lines,
+ * The terms of a task, as the audit log keeps them. Its texts are kept as their number and the SHA-256 of their lines,
  * each ended by a line feed.
  */
 export const readTaskTerms = async (db: DbOrTrx, id: string): Promise<Record<string, string>> =>
@@ -127,8 +127,8 @@ export const readTaskTerms = async (db: DbOrTrx, id: string): Promise<Record<str
         from task_texts where task_id = t.id) x where t.id = :id`);
 
 /**
- * Whether another published task, begun or not, that has not ended asks for the same act. Until the transaction ends, nobody
- * else publishes a task for this act.
+ * Whether another published task, begun or not, that has not ended asks for the same act. Until the
+ * transaction ends, no other transaction publishes a task for this act.
  */
 export async function hasOpenTwin(trx: Trx, id: string): Promise<boolean> {
   await run(trx, { id })(`

@@ -10,7 +10,7 @@ const digitsOf = (digits: number) => ({ minimumFractionDigits: digits, maximumFr
 export const decimal = (value: number, digits: number): string =>
   new Intl.NumberFormat(locale, digitsOf(digits)).format(value);
 
-/** Dollars with cents, unless another number of decimals is asked for: "$1.64", "1,64 $". */
+/** Dollars with cents, unless another number of decimals is given: "$1.64", "1,64 $". */
 export const dollars = (value: number, digits = 2): string =>
   new Intl.NumberFormat(locale, { style: "currency", currency: "USD", ...digitsOf(digits) }).format(value);
 

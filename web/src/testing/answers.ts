@@ -1,6 +1,6 @@
 /**
  * The API's answers to a miner with two accounts, 131 points, a finished and an open task, and a payout. The page
- * checks every answer against its contract in tests as it does in development.
+ * checks every answer against its contract in tests and in development.
  */
 const AT = "2026-11-20T10:00:00.000Z";
 const USER = "01900000-0000-7000-8000-000000000001";

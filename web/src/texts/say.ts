@@ -8,7 +8,7 @@ import { translationOf } from "./texts.ts";
 
 /**
  * The server's sentences to miners in a language: every code, with the places of the English sentence. English needs none,
- * because answers have the English beside the codes.
+ * because answers have the English too.
  */
 export type SentenceTexts = Record<keyof typeof MINER_SENTENCES | `problem.${ProblemCode}`, string>;
 

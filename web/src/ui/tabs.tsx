@@ -78,7 +78,7 @@ export function Tab({ value, children }: { value: string; children: ReactNode })
   );
 }
 
-/** The content of one tab. That of the others is not rendered. */
+/** The content of a tab. Only the open tab is rendered. */
 export function TabPanel({
   value,
   className,

@@ -1,7 +1,7 @@
 import { Tooltip as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 
-/** Wraps everything with tooltips. The defaults are those of docs/pages.md: 700 ms, then 300 ms between tooltips. */
+/** Wraps everything with tooltips. The defaults come from docs/pages.md: 700 ms, then 300 ms between tooltips. */
 export const TooltipProvider = Primitive.Provider;
 
 /** Names an icon without text. Not in a portal, so that it stays inside the page's landmarks. */

@@ -78,7 +78,7 @@ const CONCURRENCY: Record<QueueName, number> = {
   housekeeping: 2,
 };
 
-/** How often a stalled job is delivered again. High, because that is harmless: the row decides. */
+/** The number of deliveries of a stalled job. High, because that is harmless: the row decides. */
 const MAXIMUM_STALLS = 10;
 /** Longer than the lease of every row: a worker that takes a row over finds its lease expired. */
 const DEADLINE_MS = 120_000;

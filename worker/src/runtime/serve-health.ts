@@ -27,7 +27,7 @@ export function serveHealth(deps: WorkerDeps, meter: JobMeter, works: () => bool
         );
     } else if (request.url === "/api/health/live") json(200, { status: "live" });
     else if (request.url === "/api/health/ready") {
-      // A worker that cannot write to Redis takes and makes no jobs. Nobody is sent elsewhere: a roll-out stops here.
+      // A worker that cannot write to Redis takes and makes no jobs. A roll-out stops here.
       void Promise.all([
         outboxLag(deps.db).catch(() => null),
         tryWrite(deps.redis, deps.config.QUEUE_PREFIX),

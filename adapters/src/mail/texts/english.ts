@@ -3,7 +3,7 @@ import type { ObjectionSubject } from "@lode/core/domain/objections/objection";
 import { inEnglish } from "@lode/core/domain/sentences/english";
 import { say } from "@lode/core/domain/sentences/say";
 
-/** The words of one mail. The HTML and the plain text are made of the same words. */
+/** The words of one mail. The HTML and the plain text have the same words. */
 export interface MailWords {
   subject: string;
   paragraph: string;

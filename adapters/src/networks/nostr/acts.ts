@@ -19,7 +19,7 @@ const now = (): number => Math.floor(Date.now() / 1_000);
 const label = (): string[][] => PAID_LABEL.map((tag) => [...tag]);
 
 /**
- * What the account signs to do this: an event that names exactly the target and says that it was paid. Throws
+ * The event that the account signs to do this: an event that names exactly the target and says that it was paid. Throws
  * NetworkFailure: `gone` if no relay has the post.
  */
 export async function templateOf(relays: readonly Relay[], action: Action): Promise<Template> {

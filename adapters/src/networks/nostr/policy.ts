@@ -52,7 +52,7 @@ export function policyOf({
   const isSandbox = relays.every(isSandboxRelay);
   return byKind((kind) => {
     const { needsAcknowledgement, disclosure, source } = POLICIES[kind];
-    // What a sandbox publishes has no readers.
+    // Posts of a sandbox have no readers.
     const mustDisclose = !isSandbox && kind !== "follow";
     const always = { disclosure, mustDisclose };
     if (relays.length === 0) return { ...always, rewardable: false, source: "NOSTR_RELAYS names no relay" };

@@ -33,7 +33,7 @@ const RULES: Readonly<Record<ActionKind, string>> = {
 const targetOf = ({ kind, targetAccountId, targetPostId }: Question): string =>
   hexOf(kind === "follow" ? targetAccountId : (targetPostId ?? ""));
 
-/** Follow lists are asked for whole: a list that does not name the target is a signed proof of its absence. */
+/** Follow lists are read whole: a list that does not name the target is a signed proof of its absence. */
 const wantedActs = (question: Question): Wanted => ({
   kinds: EVENT_KINDS[question.kind],
   ...(question.kind === "follow" ? {} : { "#e": [targetOf(question)] }),

@@ -4,7 +4,7 @@ export const listIn = (setting: string | undefined): string[] =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== "");
 
-/** A relay on this machine, or compose's, is a sandbox: nobody else reads what is published there. */
+/** A relay on this machine, or compose's, is a sandbox: it has no other readers. */
 export const isSandboxRelay = (address: string): boolean =>
   ["127.0.0.1", "localhost", "[::1]", "nostr-sandbox"].includes(new URL(address).hostname);
 

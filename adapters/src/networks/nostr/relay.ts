@@ -25,7 +25,7 @@ export interface RelayPage {
 
 export interface Relay {
   url: string;
-  /** What the relay has stored. Throws a transient NetworkFailure unless the relay answers in time. */
+  /** The stored events of the relay. Throws a transient NetworkFailure unless the relay answers in time. */
   query(filter: Filter): Promise<RelayPage>;
   /** Throws NetworkFailure with the relay's reason: `refused`, `limited` or `transient`. */
   publish(event: NostrEvent): Promise<void>;
@@ -87,7 +87,7 @@ export function openRelay(url: string, timeoutMs: number): Relay {
       socket.off("close", end);
       tellEnded();
     };
-    // The next request opens a new connection, so a late answer meets nobody.
+    // The next request opens a new connection, so a late answer is not read.
     const timer = setTimeout(() => socket.terminate(), timeoutMs);
     socket.once("close", end);
     await new Promise<void>((resolve, reject) => {
@@ -124,7 +124,7 @@ export function openRelay(url: string, timeoutMs: number): Relay {
   };
   /** A question that is refused is not answered. Lode has no key for a relay that asks for AUTH (NIP-42). */
   const closedWith = (reason: unknown) => new NetworkFailure("transient", refusesWith(reason));
-  /** What a relay means by its refusal of an event (NIP-01): the word before the colon is for programs. */
+  /** The meaning of a relay's refusal of an event (NIP-01): the word before the colon is for programs. */
   const refusalOf = (reason: unknown): NetworkFailure | undefined => {
     const [word = ""] = /^[a-z-]+(?=:)/.exec(String(reason)) ?? [];
     const kind = word === "rate-limited" ? "limited" : word === "error" ? "transient" : "refused";

@@ -90,7 +90,7 @@ const ofAuthors = (events: readonly NostrEvent[], authors: readonly string[]): N
 /** The failure of which most is uncertain first: after `transient`, a relay may have stored the event. */
 const UNCERTAINTY: readonly FailureKind[] = ["transient", "limited", "refused"];
 
-/** Publishes at every relay. Throws a failure if no relay takes the event: the one that leaves most uncertain. */
+/** Publishes at every relay. If no relay takes the event, throws the failure that leaves most uncertain. */
 export async function publish(relays: readonly Relay[], event: NostrEvent): Promise<void> {
   const answers = await Promise.allSettled(relays.map((relay) => relay.publish(event)));
   const failures = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));

@@ -63,7 +63,7 @@ export type XConfig = Pick<
 > &
   Partial<Pick<WorkerConfig, "X_LIST_LAG_SECONDS">>;
 
-/** For processes that contact X often. Without these tools, calls are not counted against X's limits. */
+/** Used by processes that contact X often. Other processes do not count their calls against X's limits. */
 export interface XTools {
   limiter: XLimiter;
   unreadToday: UnreadToday;

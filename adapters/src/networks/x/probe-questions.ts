@@ -73,7 +73,7 @@ const probeOne = (context: ProbeContext, question: Question): Promise<ProbeResul
 };
 
 /**
- * Answers from a recent list if there is one. For a crowd of remaining questions, reads a new list. Absence
+ * Answers from a recent list if there is one. Reads a new list for a crowd of remaining questions. Absence
  * from a list proves nothing, so accounts that no list shows are probed separately.
  */
 async function probeListed(

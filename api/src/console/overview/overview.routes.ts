@@ -65,7 +65,7 @@ export const resumeForAllRoute = route(resumeForAll, async ({ session, input, de
 /** Events are collected for this long, so that a busy minute causes only a few messages. */
 const COLLECT_MS = 1_000;
 /**
- * How often pages are told to read the overview again, because some facts have no event, such as ages and
+ * The period after which pages read the overview again, because some facts have no event, such as ages and
  * workers. The message also keeps the stream open.
  */
 const TICK_MS = 5_000;

@@ -39,7 +39,7 @@ export const searchRoute = route(search, async ({ input: { query }, session, dep
   return { items: withoutRepeats(listed), more: listed.length < hits.length };
 });
 
-/** A search for one of these is recorded even if it finds nobody. */
+/** A search for one of these is recorded even if it finds no miner. */
 const NAMES_PERSONS: ReadonlySet<Handle["shape"]> = new Set(["email", "username", "wallet", "words"]);
 
 /** Keeps the first hit of each subject, because a miner may be found by two properties. */

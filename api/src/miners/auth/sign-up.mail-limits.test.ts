@@ -11,7 +11,7 @@ const FORMS = {
 type MailPath = keyof typeof FORMS;
 
 /**
- * Posts the form from the client at an IP address. Without a solved captcha, the post costs its sender
+ * Posts the form from the client at an IP address. A post without a solved captcha costs its sender
  * nothing.
  */
 async function ask(

@@ -30,7 +30,7 @@ export const accountAutomation = z.object({
   acted_today: z.int(),
   /** Kinds of action with consent to the current text. */
   consented: z.array(taskType),
-  /** What automation can do for this account. */
+  /** The abilities of automation for this account. */
   capabilities,
 });
 

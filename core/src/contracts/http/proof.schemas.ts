@@ -141,7 +141,7 @@ export const awardReceipt = z.object({
   reversed: z.boolean(),
   /** When Lode read the evidence; null if an operator decided. */
   witnessed_at: z.nullable(moment),
-  /** What the account has signed, in the network's own bytes; null where acts are not signed, as on X. */
+  /** The account's signed event, in the network's own bytes; null where acts are not signed, as on X. */
   evidence: z.nullable(z.string()),
   /** The target post, as its account has signed it; null for a follow, and while Lode has not seen the post. */
   target_evidence: z.nullable(z.string()),

@@ -48,7 +48,7 @@ const kind = z.object({
   undo: z.boolean(),
   /** Whether an act counts only if it says itself that it was paid. */
   must_disclose: z.boolean(),
-  /** Where the rule is stated. */
+  /** The source of the rule. */
   source: z.string(),
 });
 

@@ -20,7 +20,7 @@ export interface JobDefinition<
   readonly name: Name;
   readonly queue: QueueName;
   readonly payload: z.ZodMiniType<Payload>;
-  /** What finds the job's row again after Redis has lost the job, or why nothing is lost with it. */
+  /** The query that finds the job's row again after Redis has lost the job, or the reason why nothing is lost with it. */
   readonly due: DueQuery | { readonly lossy: string };
   /** Number of tries before the failure is recorded for operators. */
   readonly attempts: number;
@@ -129,7 +129,7 @@ export const reviewReferral = defineJob({
 export const feedLeaderboard = defineJob({
   name: "feed-leaderboard",
   queue: "leaderboard",
-  // From nothing, every miner is read.
+  // A job without ids reads every miner.
   deadlineMs: HOUR_MS,
   payload: z.object({ from: z._default(z.enum(["lists", "nothing"]), "lists") }),
   due: { lossy: "a sweep adds one every five seconds" },

@@ -6,11 +6,11 @@ export const RECHECK_DAYS = [1, 7, 30] as const;
 export const UNLINKED_DAYS = 7;
 /**
  * Only the first undone act of a miner within these days gets a notice; the next costs its award at once. Half a
- * year: long enough that nobody earns by undoing everything and repeating only what a notice names, and short
+ * year: long enough that no miner earns by undoing everything and repeating only what a notice names, and short
  * enough that one mistake is forgotten.
  */
 export const NOTICE_DAYS = 180;
-/** For these days after an undone act, every award is re-checked: as long as an award's own re-checks last. */
+/** Every award is re-checked for these days after an undone act: as long as an award's own re-checks last. */
 export const WATCHED_DAYS = 30;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -134,8 +134,8 @@ function isProved(
 
 /**
  * Judges a re-check whose X account has no usable link: the account is looked up again with growing pauses,
- * then its miner is warned, and finally the award is reversed. If that miner deleted the Lode account, nobody can
- * link it for them, so the re-check waits for the next miner who links the account.
+ * then its miner is warned, and finally the award is reversed. If that miner deleted the Lode account, nobody
+ * else can link the account for them, so the re-check waits for the next miner who links the account.
  */
 export function judgeUnlinked(
   {

@@ -14,7 +14,7 @@ export interface SuggestionFacts {
   flagsOn: number;
 }
 
-/** What a miner could do to earn more. The page has the words. `id` is stable within a list. */
+/** The ways in which a miner could earn more. The page has the words. `id` is stable within a list. */
 export type Suggestion =
   | { id: string; type: "add_account"; isFirst: boolean; free: number }
   | { id: string; type: "verification"; username: string; isEligible: boolean }

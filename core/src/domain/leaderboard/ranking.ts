@@ -22,7 +22,7 @@ const POINT = 2 ** 31;
 const MIDDLE = 1_750_000_000_000_000n;
 
 /**
- * Where the points stand in a sorted set: the lowest score is first, and equal scores follow the id, as in Postgres. The score
+ * The score of the points in a sorted set: the lowest score is first, and equal scores follow the id, as in Postgres. The score
  * is a double, so times on a tie are told apart to the microsecond at 1 point, to the millisecond at 4,000 points and to the
  * second at 4,000,000. Moments from 1992 to 2059 stay within half a point of the middle.
  */

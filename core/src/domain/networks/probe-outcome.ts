@@ -74,7 +74,7 @@ export interface ProbeReceipt {
   costMicrodollars: number;
   /** SHA-256 of the answer in hex; null if there was no answer. */
   bodySha256: string | null;
-  /** What the account has signed, in the network's own bytes: at most LARGEST_EVIDENCE, from networks whose acts are signed. */
+  /** The account's signed event, in the network's own bytes: at most LARGEST_EVIDENCE, from networks whose acts are signed. */
   evidence?: string;
 }
 

@@ -13,7 +13,7 @@ import {
 
 export interface OverviewFacts {
   now: OperationFacts;
-  /** Of the network that has cost most today, from the last sample; null before the first sample. */
+  /** The spending of the network that has cost most today, from the last sample; null before the first sample. */
   spend: { network: NetworkId; today: number; ceiling: number } | null;
   levels: Record<ServiceLevelName, LevelWindow>;
   halts: { name: "payouts" | "verification" | "automation"; reason: string; actor: string }[];
@@ -23,7 +23,7 @@ export interface OverviewFacts {
   releases: ReleaseFacts[];
 }
 
-/** What a condition is now. `about` tells apart what one condition may say at once: a queue, a network, a disk. */
+/** The present state of a condition. `about` tells apart its findings: a queue, a network, a disk. */
 interface Judged {
   light: Exclude<Light, "green">;
   about: string | null;
@@ -346,7 +346,7 @@ const NEEDED = [
   ["redis", "peer.redis"],
 ] as const;
 
-/** What may be said of the service: that miners are served only if the mail server, the chain and Redis worked lately. */
+/** The state of the service: miners are served only if the mail server, the chain and Redis worked lately. */
 export function judgeService(
   { now: { peers } }: OverviewFacts,
   findings: readonly Finding[],
@@ -366,7 +366,7 @@ export function judgeService(
 const isAlive = ({ secondsAgo }: ProgramFacts): boolean => secondsAgo <= LOST_SECONDS;
 export const countAlive = (processes: readonly ProgramFacts[]): number => processes.filter(isAlive).length;
 
-/** Silent processes, without those that a roll-out replaced: each replaces one that was last heard of before its start. */
+/** Silent processes, without those that a roll-out replaced: each replaces a process that was last heard of before its start. */
 export function countLost(processes: readonly ProgramFacts[]): number {
   const starts = processes.map(({ startedSecondsAgo }) => startedSecondsAgo).toSorted((a, b) => a - b);
   const silent = processes.filter((one) => !isAlive(one)).toSorted((a, b) => a.secondsAgo - b.secondsAgo);

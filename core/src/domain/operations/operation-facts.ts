@@ -81,7 +81,7 @@ export interface StoredFacts {
     archiveFailingSeconds: number;
     /** Of the slowest connected standby; 0 without one. */
     replicaLagSeconds: number;
-    /** Physical replication slots that nobody reads. */
+    /** Unread physical replication slots. */
     replicasMissing: number;
   };
   /** Sweeps that do not end, by their names. */
@@ -101,7 +101,7 @@ export interface OperationFacts extends StoredFacts {
   queues: Record<string, QueueFacts> | null;
 }
 
-/** What reads of networks have cost since midnight UTC, in microdollars. Sums over the day's receipts, so it is read by a sweep. */
+/** The cost of reads of networks since midnight UTC, in microdollars. Sums over the day's receipts, so it is read by a sweep. */
 export interface SampledFacts {
   /** Of the network that has cost most. */
   spentToday: number;

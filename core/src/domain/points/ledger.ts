@@ -15,7 +15,7 @@ export const PLATFORM_ACCOUNTS = {
 
 /**
  * Whether a transfer of this kind counts as earned. Lifetime points and ranks sum up these transfers,
- * including negative ones. What an operator gives or takes is no rank, because nobody did anything for it.
+ * including negative ones. Points that an operator gives or takes change no rank, because no task was done for them.
  */
 export const IS_EARNED = {
   award: true,

@@ -53,7 +53,7 @@ export interface IdentitiesOfMiner {
   namedWallets: readonly string[];
 }
 
-/** What counts for one referral ever: `own` is claimed, and neither `own` nor `named` may be claimed by another miner. */
+/** The accounts and wallets that count once ever: `own` is claimed; another miner may claim neither `own` nor `named`. */
 export interface Identities {
   own: string[];
   named: string[];

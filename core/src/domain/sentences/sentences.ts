@@ -6,7 +6,7 @@ import { REFUSAL_SENTENCES, REQUEST_SENTENCES } from "./request-sentences.ts";
 import type { ValuesOf } from "./template.ts";
 import { VERDICT_SENTENCES } from "./verdict-sentences.ts";
 
-/** What the console says beside its own texts: findings and levels. */
+/** The sentences of the server for the console: findings and levels. */
 const OPERATOR_SENTENCES = {
   "finding.halted.payouts": "Payouts halted by {actor}: {because}",
   "finding.halted.automation": "Automation halted by {actor}: {because}",

@@ -1,6 +1,6 @@
 /**
  * A sentence as its code and the values of its places. A value may be a sentence itself, such as the reason within a
- * notice. Rows, events and answers of the API have codes; whoever shows a sentence writes it in a language.
+ * notice. Rows, events and answers of the API have codes; the program that shows a sentence writes it in a language.
  */
 export interface Said {
   code: string;
@@ -20,7 +20,7 @@ export type ValuesOf<Template extends string> = Record<
 
 const PLACE = /\{(\w+)(?::([^|{}]*)\|([^{}]*))?\}/g;
 
-/** How a language writes what stands in a place. */
+/** Writes the value of a place in a language. */
 export interface Writing {
   /** A value as it is shown; a name, an address and somebody's own words stay as they are. */
   value?: (place: string, value: string) => string;

@@ -27,7 +27,7 @@ function focusSearch(): void {
   if (field instanceof HTMLInputElement) field.select();
 }
 
-/** The console's shortcuts, and those of the page. Off while a field has the focus or a dialog is open; ⌘K works in fields too. */
+/** The console's shortcuts, and the shortcuts of the page. Off while a field has the focus or a dialog is open; ⌘K works in fields too. */
 export function useKeyboard(): void {
   const navigate = useNavigate();
   const sequenceUntil = useRef(0);

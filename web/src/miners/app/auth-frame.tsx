@@ -4,7 +4,7 @@ import { auth } from "../../texts/en/auth.ts";
 import { StrataLine } from "../../ui/strata-line.tsx";
 
 /**
- * Shows the form, and beside a sign-up the steps that follow it. `steps`: how many of them are done; left out for
+ * Shows the form, and with a sign-up the steps that follow it. `steps`: how many of them are done; left out for
  * those who signed up long ago.
  */
 export function AuthFrame({ children, steps }: { children: ReactNode; steps?: number | undefined }) {

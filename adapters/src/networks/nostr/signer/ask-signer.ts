@@ -129,7 +129,7 @@ export async function refuseRevoked(
   }
 }
 
-/** What a signer is asked to sign; it adds its owner's key. */
+/** The template that a signer signs; it adds its owner's key. */
 export type Template = Pick<NostrEvent, "kind" | "tags" | "content" | "created_at">;
 
 /**
@@ -154,7 +154,7 @@ const LATE_SECONDS = 600;
 const fieldsOf = ({ kind, tags, content }: Template): string =>
   JSON.stringify([kind, tags.filter(([name]) => name !== "client"), content]);
 
-/** Signers date an event anew, and some name themselves in a tag "client": neither changes the act. */
+/** Signers change the date of an event, and some name themselves in a tag "client": neither changes the act. */
 const isSame = (event: Template, template: Template): boolean =>
   fieldsOf(event) === fieldsOf(template) && Math.abs(event.created_at - template.created_at) <= LATE_SECONDS;
 

@@ -10,7 +10,7 @@ import { readAnswer, type Signers, secretKey } from "./ask-signer.ts";
 const LISTENING_MS = 10 * 60_000;
 /**
  * Relays allow a subscription only so many keys. A request that is waited for listens again when it was dropped, so
- * whoever begins thousands stops nobody else.
+ * thousands of requests of one visitor stop no other visitor.
  */
 const MOST_LISTENING = 500;
 /** Everybody can write to a key; each message costs a signature check. */

@@ -28,7 +28,7 @@ export async function growCore(relays: readonly Relay[], seeds: readonly string[
   return { accounts: rankKeys(lists, seeds, CORE_SIZE), isWhole };
 }
 
-/** Adds whom these keys follow. A key without a list follows nobody. Returns whether every relay has answered. */
+/** Adds whom these keys follow. A key without a list follows no key. Returns whether every relay has answered. */
 async function readLists(
   relays: readonly Relay[],
   authors: readonly string[],
@@ -89,7 +89,7 @@ function passOn(
     const followed = lists.get(key) ?? [];
     const share = (DAMPING * rank) / followed.length;
     for (const one of followed) add(one, share);
-    // A key that follows nobody gives its rank back.
+    // A key that follows no key gives its rank back.
     const rest = followed.length > 0 ? (1 - DAMPING) * rank : rank;
     for (const seed of seeds) add(seed, rest / seeds.length);
   }

@@ -103,7 +103,7 @@ const LIST_KEPT_MS = 10_000;
 
 /** Lists that were read a moment ago. An account on a list had acted; any other may have acted since. */
 export interface RecentLists {
-  /** Counts questions about a post. Returns those of the same ten seconds, and the newest list. Never fails. */
+  /** Counts questions about a post. Returns the questions of the same ten seconds, and the newest list. Never fails. */
   note(
     kind: ListedKind,
     postId: string,

@@ -8,7 +8,7 @@ import { findAct } from "./find-act.ts";
 const LINK_PATH = "/api/links/nostr";
 
 /**
- * Checks a receipt with nothing but itself. `evidence` is the event of the act or, beside it, deletions: an array.
+ * Checks a receipt with nothing but itself. `evidence` is the event of the act, or an array that also has its deletions.
  * A deletion by another key is ignored, as on the network.
  */
 export function checkSignedAct(crypto: EventCrypto, receipt: SignedReceipt): Checks<EvidenceClaim> {

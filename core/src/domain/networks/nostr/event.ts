@@ -75,6 +75,6 @@ export const authenticityBy =
 /** Authors sign any number as a date. A number after the year 275760, where JavaScript's dates end, becomes their end. */
 export const dateOfSeconds = (seconds: number): Date => new Date(Math.min(seconds, 8.64e12) * 1_000);
 
-/** The newest first; of two events of one second the lower id first (NIP-01). */
+/** The newest first; two events of the same second by the lower id (NIP-01). */
 export const newestFirst = (a: NostrEvent, b: NostrEvent): number =>
   b.created_at - a.created_at || (a.id < b.id ? -1 : 1);

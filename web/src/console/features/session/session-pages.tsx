@@ -44,7 +44,7 @@ function sentenceOfRefusal(error: unknown): string {
   return wait === null ? sentence : `${sentence} (${wait} s)`;
 }
 
-/** A form of the session. What was typed is sent once; what the server refused stands above the button. */
+/** A form of the session. The form is sent once; a refusal of the server stands above the button. */
 function SessionForm({
   children,
   sending: { isPending, error },

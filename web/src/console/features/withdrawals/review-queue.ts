@@ -1,11 +1,11 @@
-/** The queue goes on with the next review after a decision; elsewhere a decided withdrawal stays in view. */
+/** The queue continues with the next review after a decision; elsewhere a decided withdrawal stays in view. */
 const QUEUE = "queue";
 
 export const reviewPath = (id: string): string => `/withdrawals/${id}?${QUEUE}`;
 
 export const isInQueue = (params: URLSearchParams): boolean => params.has(QUEUE);
 
-/** Where a review stands in the queue, from 1, and the one that follows: the first, after the last. */
+/** The place of a review in the queue, from 1, and the next review; after the last comes the first. */
 export function placeOf(
   id: string,
   queue: readonly { id: string }[],

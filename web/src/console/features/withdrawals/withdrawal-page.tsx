@@ -174,7 +174,7 @@ function useReviewQueue(id: string) {
 
 interface WithdrawalProps {
   withdrawal: WithdrawalView["withdrawal"];
-  /** Goes on after a decision, such as to the next review. */
+  /** Called after a decision, and leads to the next review. */
   onDecided: () => void;
 }
 

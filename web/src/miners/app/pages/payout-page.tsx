@@ -40,7 +40,7 @@ function ChainSays({ chain, signature, wallet }: { chain: Chain; signature: stri
   );
 }
 
-/** What is shared has the invitation, and never the page, which only its miner can open. */
+/** The shared text has the invitation, and never the page, which only its miner can open. */
 function KeepButtons({ explorer_url, amount }: Pick<WithdrawalView, "explorer_url"> & { amount: string }) {
   const { productName } = useSettings();
   const readInvitation = useInvitation();

@@ -58,7 +58,7 @@ function SignAct({ task, account }: Signing) {
   const isPublished = useRef(false);
   const signing = useMutation({
     mutationFn: async () => {
-      // A check that failed is asked for again; a second comment would be published beside the first.
+      // A failed check is repeated, because another comment would be a second comment.
       if (!isPublished.current) await signAndPublish({ task, account }, hasText ? comment : null);
       isPublished.current = true;
       return call(attemptTask, { body: { ...pairOf({ task, account }), action_type: task.task_type } });
@@ -107,7 +107,7 @@ function SignAct({ task, account }: Signing) {
   );
 }
 
-/** What can be done here by hand: signing with an extension, or in a client of one's own. */
+/** What can be done here by hand: signing with an extension, or in the miner's own client. */
 function Choices({ taskId, accountId }: { taskId: string; accountId: string }) {
   const tasks = useQuery(tasksQuery());
   const accounts = useQuery(accountsQuery());

@@ -162,7 +162,7 @@ function ReceiptInput({ onFile, onText }: { onFile: (file: File) => void; onText
           className="sr-only"
           onChange={(event) => {
             const [file] = event.target.files ?? [];
-            // Without this, choosing the same file again fires no change event.
+            // Otherwise choosing the same file again fires no change event.
             event.target.value = "";
             if (file) onFile(file);
           }}

@@ -6,7 +6,7 @@ export type Rival =
   | { kind: "ahead"; entry: LeaderboardEntryView; missing: number }
   | { kind: "behind"; lead: number };
 
-/** Null while there is nobody to compare with. */
+/** Null while there is no other miner. */
 export function rivalOf(
   {
     leaderboard,

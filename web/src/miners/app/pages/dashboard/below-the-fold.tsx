@@ -138,7 +138,7 @@ export function OwnAnalytics() {
   return <MinerAnalytics rank={board.data?.userPosition?.rank ?? null} activity={<OwnActivity />} />;
 }
 
-/** The lists beside the tasks. `onViewAnalytics` is left out while the tasks' tab is not open. */
+/** The lists to the right of the tasks. `onViewAnalytics` is left out while the tasks' tab is not open. */
 export function MinersLists({
   board,
   onViewAnalytics,

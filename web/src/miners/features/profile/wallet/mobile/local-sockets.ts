@@ -14,7 +14,7 @@ async function permission(): Promise<PermissionStatus | null> {
 }
 
 /**
- * Asks for the permission before the wallet opens: behind the wallet, nobody would see the browser's question. Throws
+ * Asks for the permission before the wallet opens: behind the wallet, the miner would not see the browser's question. Throws
  * MobileFailure("blocked").
  */
 export async function allowLocalSockets(explain: () => Promise<void>): Promise<void> {

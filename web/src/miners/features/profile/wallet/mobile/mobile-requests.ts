@@ -109,8 +109,8 @@ function ignore(): void {}
 const BrowserSocket = globalThis.WebSocket;
 
 /**
- * Reports that an open socket closed. The package does not expose its socket, and leaves a request open for ever if the
- * wallet closes it. Nothing else on the page uses a WebSocket.
+ * Reports that an open socket closed. The package does not expose its socket, and never ends a request if
+ * the wallet closes the socket. Nothing else on the page uses a WebSocket.
  */
 function watchSocket(onClosed: () => void): () => void {
   globalThis.WebSocket = class extends BrowserSocket {
