@@ -146,6 +146,22 @@ test("automation does a task without help, which the flight recorder lists witho
   await card.getByText(/^Next action .*: follow @strata_news$/).waitFor({ timeout: 20_000 });
 });
 
+test("letters twice as large fit the width of a phone", async () => {
+  const { page } = await visit({ as: miner });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+  for (const [path, late] of [
+    ["/dashboard", "Top Miners"],
+    ["/profile", "Automation Settings"],
+    ["/opportunities", "Point Calculation Breakdown"],
+  ] as const) {
+    await page.goto(web(path));
+    await page.getByRole("heading", { name: late }).first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390);
+  }
+});
+
 test("the profile does not shift while it loads", async () => {
   const { page } = await visit({ as: miner });
   const shifted = await watchShifts(page);
