@@ -158,7 +158,8 @@ test("letters twice as large fit the width of a phone", async () => {
   ] as const) {
     await page.goto(web(path));
     await page.getByRole("heading", { name: late }).first().waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390);
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+    await expect.poll(width, { message: path }).toBe(390);
   }
 });
 
