@@ -100,7 +100,7 @@ async function prepareCases(): Promise<Omit<ConsoleWorld, "job" | "repair">> {
   return { wallet: shared, paid, reviewed, attempt: first.id, task: first.task_id, miner: first.user_id };
 }
 
-/** Mails that failed. The repair of one mail waits because the queue is paused. */
+/** Fails several mails, and starts a repair that waits because its queue is paused. */
 async function prepareRepair(): Promise<Pick<ConsoleWorld, "job" | "repair">> {
   const { sandbox, stack } = running();
   await sandbox.refuseMailTo(["late.test"]);

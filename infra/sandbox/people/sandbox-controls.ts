@@ -51,7 +51,7 @@ export interface SandboxControls {
   /** Revokes the app's own token. The app may request a new token. */
   revokeAppToken(): Promise<void>;
   xLog(): Promise<LoggedCall[]>;
-  /** The calls to X meanwhile. Of one method or route, if its beginning is given. */
+  /** The calls to X during the work; with a beginning, only those whose method and route begin so. */
   xCallsDuring(work: () => Promise<unknown>, beginning?: string): Promise<LoggedCall[]>;
   mailsTo(address: string): Promise<SandboxMail[]>;
   refuseMailTo(domains: string[]): Promise<void>;
