@@ -1,15 +1,18 @@
-import { signIn, signUp } from "@lode/core/contracts/http/auth.schemas";
+import { signIn, signUp } from "@lode/core/contracts/http/auth";
+import { signIn as signInSchemas, signUp as signUpSchemas } from "@lode/core/contracts/http/auth.schemas";
 import { objectToSuspension } from "@lode/core/contracts/http/objections";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
-import { call } from "../../../lib/api.ts";
 import { isApiError } from "../../../lib/api-error.ts";
 import { awaitConfirmation, stopAwaitingConfirmation } from "../../../lib/awaiting-confirmation.ts";
 import { resolveBody } from "../../../lib/form-resolver.ts";
+import { language } from "../../../lib/language.ts";
+import { readReferralCode } from "../../../lib/referral-link.ts";
 import { readReturnPath } from "../../../lib/return-path.ts";
+import { storeToken } from "../../../lib/session.ts";
 import { useSettings } from "../../../lib/settings.ts";
+import { useSend } from "../../../lib/use-send.ts";
 import { auth } from "../../../texts/en/auth.ts";
 import { objections } from "../../../texts/en/objections.ts";
 import { SubmitButton } from "../../../ui/button.tsx";
@@ -21,13 +24,16 @@ import { Sentence } from "../../../ui/sentence.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../../ui/tabs.tsx";
 import { closeShownToast, showError, showToast } from "../../../ui/toast.ts";
 import { CaptchaField, useCaptchaToken } from "../../features/auth/captcha-field.tsx";
-import { sentenceWithWait, useSignIn, useSignUp } from "../../features/auth/queries.ts";
+import { sentenceWithWait } from "../../features/auth/queries.ts";
 import { ResendConfirmation } from "../../features/auth/resend-confirmation.tsx";
 import { AuthFrame } from "../auth-frame.tsx";
 import { PageTitle } from "../page-title.tsx";
 import { useSession } from "../session-provider.tsx";
 
-const toSignIn = resolveBody(signIn, () => ({ email: auth.check.email, password: auth.check.password }));
+const toSignIn = resolveBody(signInSchemas, () => ({
+  email: auth.check.email,
+  password: auth.check.password,
+}));
 
 function SignInForm({ email, onSignedIn }: { email: string; onSignedIn: () => void }) {
   const { register, handleSubmit, formState } = useForm({
@@ -35,7 +41,9 @@ function SignInForm({ email, onSignedIn }: { email: string; onSignedIn: () => vo
     defaultValues: { email, password: "", captcha_token: "" },
   });
   const captcha = useCaptchaToken();
-  const signingIn = useSignIn();
+  const signingIn = useSend(signIn, {
+    onSuccess: ({ session }) => storeToken(session.access_token),
+  });
   const [unconfirmed, setUnconfirmed] = useState<string>();
   const [suspended, setSuspended] = useState<{ email: string; password: string }>();
 
@@ -45,7 +53,7 @@ function SignInForm({ email, onSignedIn }: { email: string; onSignedIn: () => vo
     setUnconfirmed(undefined);
     setSuspended(undefined);
     signingIn.mutate(
-      { ...values, captcha_token },
+      { body: { ...values, captcha_token } },
       {
         onSuccess: () => {
           closeShownToast();
@@ -109,14 +117,12 @@ function SignInForm({ email, onSignedIn }: { email: string; onSignedIn: () => vo
 /** For a miner who cannot sign in: the password just typed replaces the session. */
 function ObjectToSuspension({ email, password }: { email: string; password: string }) {
   const captcha = useCaptchaToken();
-  const objecting = useMutation({
-    mutationFn: (body: { text: string; captcha_token: string }) =>
-      call(objectToSuspension, { body: { email, password, ...body } }),
-    onSettled: captcha.startAgain,
-  });
+  const objecting = useSend(objectToSuspension);
   const send = (text: string) => {
     const captcha_token = captcha.take();
-    if (captcha_token !== null) objecting.mutate({ text, captcha_token });
+    if (captcha_token === null) return;
+    const body = { email, password, text, captcha_token };
+    objecting.mutate({ body }, { onSettled: captcha.startAgain });
   };
   return (
     <section aria-labelledby="object-to-suspension" className="mt-6 grid gap-3 border-t border-seam pt-5">
@@ -199,7 +205,7 @@ export function AuthPage() {
   );
 }
 
-const toSignUp = resolveBody(signUp, () => ({
+const toSignUp = resolveBody(signUpSchemas, () => ({
   display_name: auth.check.displayName,
   email: auth.check.email,
   password: auth.check.newPassword,
@@ -234,14 +240,16 @@ function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
     defaultValues: { display_name: "", email: "", password: "", captcha_token: "" },
   });
   const captcha = useCaptchaToken();
-  const signingUp = useSignUp();
+  const signingUp = useSend(signUp);
   const refused = isApiError(signingUp.error) ? signingUp.error.fields : {};
 
   const submit = handleSubmit((values) => {
     const captcha_token = captcha.take();
     if (captcha_token === null) return;
+    // The code of the link that brought this visitor, if any.
+    const referral_code = readReferralCode();
     signingUp.mutate(
-      { ...values, captcha_token },
+      { body: { ...values, captcha_token, language, ...(referral_code ? { referral_code } : {}) } },
       {
         onSuccess: () => {
           showToast({ title: auth.inbox.check, tone: "ore" });

@@ -1,18 +1,20 @@
-import { forgotPassword } from "@lode/core/contracts/http/auth.schemas";
+import { forgotPassword } from "@lode/core/contracts/http/auth";
+import { forgotPassword as schemas } from "@lode/core/contracts/http/auth.schemas";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router-dom";
 import { resolveBody } from "../../../lib/form-resolver.ts";
+import { useSend } from "../../../lib/use-send.ts";
 import { auth } from "../../../texts/en/auth.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { CaptchaField, useCaptchaToken } from "../../features/auth/captcha-field.tsx";
-import { sentenceWithWait, useForgotPassword } from "../../features/auth/queries.ts";
+import { sentenceWithWait } from "../../features/auth/queries.ts";
 import { AuthFrame } from "../auth-frame.tsx";
 import { PageTitle } from "../page-title.tsx";
 
-const resolver = resolveBody(forgotPassword, () => ({ email: auth.check.email }));
+const resolver = resolveBody(schemas, () => ({ email: auth.check.email }));
 
 /** Shows the same message for every address, so it does not reveal who has an account. */
 function ForgotPassword() {
@@ -21,11 +23,11 @@ function ForgotPassword() {
     defaultValues: { email: "", captcha_token: "" },
   });
   const captcha = useCaptchaToken();
-  const asking = useForgotPassword();
+  const asking = useSend(forgotPassword);
   const submit = handleSubmit((values) => {
     const captcha_token = captcha.take();
     if (captcha_token === null) return;
-    asking.mutate({ ...values, captcha_token }, { onSettled: captcha.startAgain });
+    asking.mutate({ body: { ...values, captcha_token } }, { onSettled: captcha.startAgain });
   });
   if (asking.isSuccess) {
     return <Notice tone="sound">{auth.forgot.sent}</Notice>;

@@ -1,9 +1,12 @@
-import type { UseMutationResult } from "@tanstack/react-query";
+import { cancelWalletChange, confirmEmail, resetPassword } from "@lode/core/contracts/http/auth";
+import { unsubscribe } from "@lode/core/contracts/http/notifications";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { isApiError } from "../../../lib/api-error.ts";
 import { stopAwaitingConfirmation, useAwaitingConfirmation } from "../../../lib/awaiting-confirmation.ts";
 import { keptToken, type MailPurpose, wholeToken } from "../../../lib/mail-token.ts";
+import { storeToken } from "../../../lib/session.ts";
+import { useSend } from "../../../lib/use-send.ts";
 import { auth } from "../../../texts/en/auth.ts";
 import { notifications } from "../../../texts/en/notifications.ts";
 import { ui } from "../../../texts/en/ui.ts";
@@ -11,14 +14,8 @@ import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import {
-  sentenceWithWait,
-  useCancelWalletChange,
-  useConfirmEmail,
-  useResetPassword,
-} from "../../features/auth/queries.ts";
+import { sentenceWithWait } from "../../features/auth/queries.ts";
 import { AskForNewLink } from "../../features/auth/resend-confirmation.tsx";
-import { useUnsubscribe } from "../../features/notifications/queries.ts";
 import { AuthFrame } from "../auth-frame.tsx";
 import { PageTitle, SupportLink } from "../page-title.tsx";
 
@@ -34,25 +31,19 @@ const Done = ({ text, to, label }: { text: string; to: string; label: string }) 
 
 /** A button, because mail scanners open links and must not change anything. */
 function Press({
-  sending,
+  sending: { error, isPending },
   texts,
-  token,
-  onDone,
+  onPress,
 }: {
-  sending: Pick<UseMutationResult<unknown, Error, string>, "error" | "isPending" | "mutate">;
+  sending: { error: Error | null; isPending: boolean };
   texts: { intro: string; press: string };
-  token: string;
-  onDone: () => void;
+  onPress: () => void;
 }) {
   return (
     <>
       <p className="text-silt">{texts.intro}</p>
-      {sending.error ? <Notice tone="fault">{sentenceWithWait(sending.error)}</Notice> : null}
-      <Button
-        disabled={sending.isPending}
-        onClick={() => sending.mutate(token, { onSuccess: onDone })}
-        className="w-full"
-      >
+      {error ? <Notice tone="fault">{sentenceWithWait(error)}</Notice> : null}
+      <Button disabled={isPending} onClick={onPress} className="w-full">
         {texts.press}
       </Button>
     </>
@@ -64,9 +55,11 @@ interface Acting {
   onDone: () => void;
 }
 
-function Unsubscribe(acting: Acting) {
-  const leaving = useUnsubscribe();
-  if (!leaving.isSuccess) return <Press sending={leaving} texts={notifications.unsubscribe} {...acting} />;
+function Unsubscribe({ token, onDone }: Acting) {
+  const leaving = useSend(unsubscribe);
+  const leave = () => leaving.mutate({ query: { token } }, { onSuccess: onDone });
+  if (!leaving.isSuccess)
+    return <Press sending={leaving} texts={notifications.unsubscribe} onPress={leave} />;
   return (
     <>
       <Notice tone="sound">{notifications.unsubscribe.done}</Notice>
@@ -82,7 +75,8 @@ const MAXIMUM_LENGTH = 128;
 function ResetPassword({ token, onDone }: Acting) {
   const [password, setPassword] = useState("");
   const [tried, setTried] = useState(false);
-  const resetting = useResetPassword();
+  // The server has ended all sessions, including this one.
+  const resetting = useSend(resetPassword, { onSuccess: () => storeToken(null) });
   const isAllowed = password.length >= MINIMUM_LENGTH && password.length <= MAXIMUM_LENGTH;
   if (resetting.isSuccess) {
     return <Done text={auth.reset.done} to="/auth" label={auth.signIn} />;
@@ -94,7 +88,7 @@ function ResetPassword({ token, onDone }: Acting) {
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        if (isAllowed) resetting.mutate({ token, password }, { onSuccess: onDone });
+        if (isAllowed) resetting.mutate({ body: { token, password } }, { onSuccess: onDone });
       }}
     >
       <Field
@@ -124,7 +118,7 @@ const NEEDS_PASSWORD: readonly string[] = ["password-needed", "sign-up-replaced"
 
 /** A button, because mail scanners open links and must not confirm anything. */
 function ConfirmEmail({ token, onDone }: Acting) {
-  const confirming = useConfirmEmail();
+  const confirming = useSend(confirmEmail);
   const navigate = useNavigate();
   const email = useAwaitingConfirmation()?.email ?? "";
   const [password, setPassword] = useState("");
@@ -132,7 +126,7 @@ function ConfirmEmail({ token, onDone }: Acting) {
   const code = isApiError(confirming.error) ? confirming.error.code : "";
   const confirm = () =>
     confirming.mutate(
-      { token, ...(password ? { password } : {}) },
+      { body: { token, ...(password ? { password } : {}) } },
       {
         onSuccess: () => {
           onDone();
@@ -267,9 +261,10 @@ export const UnsubscribePage = () => (
   </MailLinkPage>
 );
 
-function CancelWalletChange(acting: Acting) {
-  const cancelling = useCancelWalletChange();
+function CancelWalletChange({ token, onDone }: Acting) {
+  const cancelling = useSend(cancelWalletChange, { onSuccess: () => storeToken(null) });
   const { done, newPassword } = auth.cancelChange;
-  if (!cancelling.isSuccess) return <Press sending={cancelling} texts={auth.cancelChange} {...acting} />;
+  const cancel = () => cancelling.mutate({ body: { token } }, { onSuccess: onDone });
+  if (!cancelling.isSuccess) return <Press sending={cancelling} texts={auth.cancelChange} onPress={cancel} />;
   return <Done text={done(cancelling.data.returned_withdrawals)} to="/auth/forgot" label={newPassword} />;
 }

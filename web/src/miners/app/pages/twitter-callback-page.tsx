@@ -1,32 +1,22 @@
 import { completeLink } from "@lode/core/contracts/http/accounts";
-import type { BodyOf } from "@lode/core/contracts/http/endpoint";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { call } from "../../../lib/api.ts";
 import { sentenceFor } from "../../../lib/api-error.ts";
-import { invalidate } from "../../../lib/query-client.ts";
+import { useSend } from "../../../lib/use-send.ts";
 import { accounts } from "../../../texts/en/accounts.ts";
 import { Spinner } from "../../../ui/button.tsx";
 import { StrataLine } from "../../../ui/strata-line.tsx";
 import { showError, showToast } from "../../../ui/toast.ts";
+import { LINKED } from "../../features/accounts/queries.ts";
 import { PageTitle } from "../page-title.tsx";
 import { useSession } from "../session-provider.tsx";
-
-function useCompleteLink() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof completeLink>) => call(completeLink, { body }),
-    onSettled: () => void invalidate(queries, "accounts", "automation", "profile", "stats", "tasks"),
-  });
-}
 
 /** Always ends at the profile, with a toast about the outcome. */
 function useFinishLinking(): void {
   const session = useSession();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const { mutateAsync: completeLink } = useCompleteLink();
+  const { mutateAsync: link } = useSend(completeLink, { changes: LINKED });
   const started = useRef(false);
 
   useEffect(() => {
@@ -44,11 +34,8 @@ function useFinishLinking(): void {
         return showError(accounts.missing, accounts.error);
       }
       const { user_id } = session.profile;
-      const { twitter_user, already_connected } = await completeLink({
-        oauth_token,
-        oauth_verifier,
-        user_id,
-      });
+      const body = { oauth_token, oauth_verifier, user_id };
+      const { twitter_user, already_connected } = await link({ body });
       showToast(
         already_connected
           ? {
@@ -66,7 +53,7 @@ function useFinishLinking(): void {
     finish()
       .catch((error: unknown) => showError(sentenceFor(error, accounts.connectFailed), accounts.error))
       .finally(() => void navigate("/profile", { replace: true }));
-  }, [session, search, navigate, completeLink]);
+  }, [session, search, navigate, link]);
 }
 
 export function TwitterCallbackPage() {

@@ -1,12 +1,10 @@
 import { removeAccount, type XAccountView } from "@lode/core/contracts/http/accounts";
 import { ageInDays } from "@lode/core/domain/age";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { BadgeCheck } from "lucide-react";
 import { useState } from "react";
-import { call } from "../../../lib/api.ts";
 import { ageInWords } from "../../../lib/format.ts";
-import { invalidate } from "../../../lib/query-client.ts";
+import { useSend } from "../../../lib/use-send.ts";
 import { accounts, accounts as texts } from "../../../texts/en/accounts.ts";
 import { sayHere } from "../../../texts/say.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
@@ -15,22 +13,22 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Fault } from "../../../ui/notice.tsx";
 import { showError, showToast } from "../../../ui/toast.ts";
+import { LINKED } from "./queries.ts";
 
 /** Opened by navigation, not by fetch: the API answers with a redirect to X. */
 export const LINK_ADDRESS = "/api/twitter-oauth";
 
 function RemoveAccount({ account }: { account: XAccountView }) {
   const [asking, setAsking] = useState(false);
-  const queries = useQueryClient();
-  const removing = useMutation({
-    mutationFn: () => call(removeAccount, { body: { twitter_id: account.id } }),
+  const removing = useSend(removeAccount, {
+    changes: LINKED,
     onSuccess: () => {
       setAsking(false);
       showToast({ title: accounts.removed });
-      void invalidate(queries, "accounts", "automation", "profile", "stats", "tasks");
     },
     onError: () => showError(accounts.removeFailed, accounts.error),
   });
+  const remove = () => removing.mutate({ body: { twitter_id: account.id } });
   return (
     <>
       <Button look="quiet" size="small" onClick={() => setAsking(true)}>
@@ -41,7 +39,7 @@ function RemoveAccount({ account }: { account: XAccountView }) {
         <p className="text-silt">{accounts.removeNote}</p>
         <Fault of={removing.error} otherwise={accounts.removeFailed} className="mt-4" />
         <div className="mt-6 flex flex-wrap gap-3">
-          <Button look="fault" disabled={removing.isPending} onClick={() => removing.mutate()}>
+          <Button look="fault" disabled={removing.isPending} onClick={remove}>
             {accounts.removeNow}
           </Button>
           <Button look="quiet" onClick={() => setAsking(false)}>

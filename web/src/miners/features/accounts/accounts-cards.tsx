@@ -6,6 +6,7 @@ import {
   proveLink,
   type XAccountView,
 } from "@lode/core/contracts/http/accounts";
+import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
 import { MAXIMUM_ACCOUNTS } from "@lode/core/domain/earning-rules";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -20,6 +21,7 @@ import {
 } from "../../../lib/nostr-extension.ts";
 import { useNow } from "../../../lib/now.ts";
 import { invalidate } from "../../../lib/query-client.ts";
+import { useSend } from "../../../lib/use-send.ts";
 import { accounts, accounts as texts } from "../../../texts/en/accounts.ts";
 import { Button, buttonStyle, Spinner } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
@@ -32,7 +34,7 @@ import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { Fault, Notice } from "../../../ui/notice.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { AccountRow, LINK_ADDRESS } from "./account-row.tsx";
-import { accountsQuery, networksQuery, useHasX } from "./queries.ts";
+import { accountsQuery, LINKED, networksQuery, useHasX } from "./queries.ts";
 
 /** HTTP authentication of NIP-98. */
 const HTTP_AUTH = 27235;
@@ -64,7 +66,7 @@ function LinkKey() {
     mutationFn: linkWithExtension,
     onSuccess: ({ username }) => {
       showToast({ title: accounts.nostr.linked(username) });
-      void invalidate(queries, "accounts", "automation", "profile", "stats", "tasks");
+      void invalidate(queries, ...LINKED);
     },
   });
   const link = () => {
@@ -118,8 +120,6 @@ export function NostrAccountsCard({ known }: { known: readonly XAccountView[] })
 
 const params = { network: "nostr" };
 
-const beginLinkBySigner = () => call(beginSigner, { params });
-
 /** Waits until the person has connected a signer. Throws ApiError, also once the request has expired. */
 async function waitForSigner(key: string, signal: AbortSignal): Promise<string> {
   for (;;) {
@@ -128,27 +128,21 @@ async function waitForSigner(key: string, signal: AbortSignal): Promise<string> 
   }
 }
 
-/** Asks the signer to prove the key, which a person may have to confirm. */
-const linkBySigner = (key: string, signer: string): Promise<XAccountView> =>
-  call(completeSigner, { params, body: { key, signer } });
-
 // Few miners link a key, and only then is a code drawn.
 const QrCode = laterPart(async () => (await import("../../../ui/qr-code.tsx")).QrCode);
 
-/** Waits for the signer, then for its signature, and says which. */
+/** Waits for the signer, then for its signature, which a person may have to confirm, and says which. */
 function useSigner(key: string, onLinked: () => void) {
-  const queries = useQueryClient();
-  const proving = useMutation({
-    mutationFn: (signer: string) => linkBySigner(key, signer),
+  const proving = useSend(completeSigner, {
+    changes: LINKED,
     onSuccess: ({ username }) => {
       showToast({ title: accounts.nostr.linked(username) });
-      void invalidate(queries, "accounts", "automation", "profile", "stats", "tasks");
       onLinked();
     },
   });
   const waiting = useMutation({
     mutationFn: (signal: AbortSignal) => waitForSigner(key, signal),
-    onSuccess: (signer) => proving.mutate(signer),
+    onSuccess: (signer) => proving.mutate({ params, body: { key, signer } }),
   });
   const { mutate } = waiting;
   useEffect(() => {
@@ -164,7 +158,7 @@ function SignerAddress({
   begun: { key, uri, sandbox_page: sandboxPage },
   onLinked,
 }: {
-  begun: Awaited<ReturnType<typeof beginLinkBySigner>>;
+  begun: AnswerOf<typeof beginSigner>;
   onLinked: () => void;
 }) {
   const { isProving, error } = useSigner(key, onLinked);
@@ -198,12 +192,17 @@ function SignerAddress({
 
 /** Links a key by a remote signer (NIP-46), which can then also sign for automation. */
 function ConnectSigner() {
-  const beginning = useMutation({ mutationFn: beginLinkBySigner });
+  const beginning = useSend(beginSigner);
   if (beginning.data)
     return <SignerAddress key={beginning.data.key} begun={beginning.data} onLinked={beginning.reset} />;
   return (
     <div className="grid justify-items-start gap-2">
-      <Button look="quiet" size="small" disabled={beginning.isPending} onClick={() => beginning.mutate()}>
+      <Button
+        look="quiet"
+        size="small"
+        disabled={beginning.isPending}
+        onClick={() => beginning.mutate({ params })}
+      >
         {accounts.signer.begin}
       </Button>
       <p className="text-sm text-silt">{accounts.signer.why}</p>

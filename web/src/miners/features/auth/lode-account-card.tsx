@@ -7,7 +7,6 @@ import {
   listSessions,
 } from "@lode/core/contracts/http/auth";
 import { changePassword as schemas } from "@lode/core/contracts/http/auth.schemas";
-import type { BodyOf } from "@lode/core/contracts/http/endpoint";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
@@ -16,6 +15,7 @@ import { download } from "../../../lib/download.ts";
 import { resolveBody } from "../../../lib/form-resolver.ts";
 import { dateAndTime } from "../../../lib/format.ts";
 import { storeToken } from "../../../lib/session.ts";
+import { useSend } from "../../../lib/use-send.ts";
 import { account } from "../../../texts/en/account.ts";
 import { ui } from "../../../texts/en/ui.ts";
 import { Status } from "../../../ui/badge.tsx";
@@ -32,8 +32,7 @@ import { sentenceWithWait } from "./queries.ts";
 function DeleteAccount({ email }: { email: string }) {
   const [asking, setAsking] = useState(false);
   const [password, setPassword] = useState("");
-  const deleting = useMutation({
-    mutationFn: () => call(deleteAccount, { body: { password } }),
+  const deleting = useSend(deleteAccount, {
     onSuccess: () => {
       storeToken(null);
       showToast({ title: account.deleted });
@@ -54,7 +53,7 @@ function DeleteAccount({ email }: { email: string }) {
           className="grid gap-5"
           onSubmit={(event) => {
             event.preventDefault();
-            if (password !== "") deleting.mutate();
+            if (password !== "") deleting.mutate({ body: { password } });
           }}
         >
           <p className="text-silt">{account.deleteNote}</p>
@@ -137,14 +136,13 @@ function ChangePassword({ email }: { email: string }) {
     resolver,
     defaultValues: { current_password: "", password: "" },
   });
-  const changing = useMutation({
-    mutationFn: (body: BodyOf<typeof changePassword>) => call(changePassword, { body }),
+  const changing = useSend(changePassword, {
     onSuccess: () => {
       reset();
       showToast({ title: account.passwordChanged, description: account.othersEnded, tone: "ore" });
     },
   });
-  const submit = handleSubmit((values) => changing.mutate(values));
+  const submit = handleSubmit((body) => changing.mutate({ body }));
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <ForPasswordManagers email={email} />
@@ -177,14 +175,13 @@ const ForPasswordManagers = ({ email }: { email: string }) => (
 );
 
 function ExportAccount() {
-  const exporting = useMutation({
-    mutationFn: () => call(exportAccount),
+  const exporting = useSend(exportAccount, {
     onSuccess: (data) =>
       download(new Blob([JSON.stringify(data, null, 2)], { type: "application/json" }), "lode-export.json"),
     onError: (error) => showError(sentenceWithWait(error)),
   });
   return (
-    <Button look="quiet" size="small" disabled={exporting.isPending} onClick={() => exporting.mutate()}>
+    <Button look="quiet" size="small" disabled={exporting.isPending} onClick={() => exporting.mutate({})}>
       {exporting.isPending ? account.preparing : account.export}
     </Button>
   );

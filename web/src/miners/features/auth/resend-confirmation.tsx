@@ -1,5 +1,7 @@
+import { resendConfirmation } from "@lode/core/contracts/http/auth";
 import { useState } from "react";
 import { awaitConfirmation } from "../../../lib/awaiting-confirmation.ts";
+import { useSend } from "../../../lib/use-send.ts";
 import { auth } from "../../../texts/en/auth.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -7,7 +9,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { Sentence } from "../../../ui/sentence.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { CaptchaField, useCaptchaToken } from "./captcha-field.tsx";
-import { sentenceWithWait, useResendConfirmation } from "./queries.ts";
+import { sentenceWithWait } from "./queries.ts";
 
 /** Shows the captcha and the button. The caller has checked the address. */
 export function ResendButton({
@@ -20,7 +22,7 @@ export function ResendButton({
   onSent?: () => void;
 }) {
   const captcha = useCaptchaToken();
-  const resending = useResendConfirmation();
+  const resending = useSend(resendConfirmation);
   const resend = () => {
     const address = email();
     const captcha_token = captcha.take();
@@ -30,7 +32,8 @@ export function ResendButton({
       awaitConfirmation(address);
       onSent?.();
     };
-    resending.mutate({ email: address, captcha_token }, { onSuccess: sent, onSettled: captcha.startAgain });
+    const body = { email: address, captcha_token };
+    resending.mutate({ body }, { onSuccess: sent, onSettled: captcha.startAgain });
   };
   if (resending.isSuccess) return <Notice tone="sound">{auth.inbox.check}</Notice>;
   return (

@@ -1,5 +1,5 @@
 import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
-import type { listNotifications } from "@lode/core/contracts/http/notifications";
+import { type listNotifications, markNotificationsRead } from "@lode/core/contracts/http/notifications";
 import { useQuery } from "@tanstack/react-query";
 import {
   BadgeCheck,
@@ -16,6 +16,7 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { dayInWords } from "../../../lib/format.ts";
 import { locale } from "../../../lib/language.ts";
+import { useSend } from "../../../lib/use-send.ts";
 import { notifications as t } from "../../../texts/en/notifications.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
@@ -23,7 +24,7 @@ import { Loaded } from "../../../ui/loaded.tsx";
 import { useKeptToasts } from "../../../ui/toast.ts";
 import { Tooltip } from "../../../ui/tooltip.tsx";
 import { mergeNews, type News, newsByDay } from "./news.ts";
-import { notificationsQuery, useMarkRead } from "./queries.ts";
+import { notificationsQuery } from "./queries.ts";
 
 const clock = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit" });
 /** The time under a heading that names the day. Apart from format.ts, which visitors download. */
@@ -169,7 +170,7 @@ function useReading(
   data: AnswerOf<typeof listNotifications> | undefined,
 ): ReadonlySet<string> {
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
-  const { mutate } = useMarkRead();
+  const { mutate } = useSend(markNotificationsRead, { changes: ["notifications"] });
   useEffect(() => {
     if (open) setFresh(new Set());
   }, [open]);
@@ -178,7 +179,7 @@ function useReading(
     if (!open || !newest || data.unread === 0) return;
     const unread = data.notifications.filter(({ read }) => !read).map(({ id }) => id);
     setFresh((known) => new Set([...known, ...unread]));
-    mutate(newest.id);
+    mutate({ body: { up_to: newest.id } });
   }, [open, data, mutate]);
   return fresh;
 }

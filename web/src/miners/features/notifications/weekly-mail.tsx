@@ -1,17 +1,25 @@
-import { useQuery } from "@tanstack/react-query";
+import { getWeeklyMail, switchWeeklyMail } from "@lode/core/contracts/http/notifications";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { read } from "../../../lib/api.ts";
 import { sentenceFor } from "../../../lib/api-error.ts";
+import { deviceZone } from "../../../lib/format.ts";
+import { useSend } from "../../../lib/use-send.ts";
 import { notifications } from "../../../texts/en/notifications.ts";
 import { Loaded } from "../../../ui/loaded.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import { showError } from "../../../ui/toast.ts";
-import { useSwitchWeeklyMail, weeklyMailQuery } from "./queries.ts";
 
 const texts = notifications.weeklyMail;
 
+const weeklyMailQuery = () => read(["notifications", "weekly-mail"], getWeeklyMail);
+
 /** The one mail that a miner can choose; it is off at first. */
 export function WeeklyMailSwitch() {
-  const switching = useSwitchWeeklyMail();
-  const onError = (error: Error) => showError(sentenceFor(error, texts.failed));
+  const queries = useQueryClient();
+  const switching = useSend(switchWeeklyMail, {
+    onSuccess: (answer) => queries.setQueryData(weeklyMailQuery().queryKey, answer),
+    onError: (error) => showError(sentenceFor(error, texts.failed)),
+  });
   return (
     <Loaded read={useQuery(weeklyMailQuery())} what={texts.loadName} shape="h-14">
       {({ on }) => (
@@ -19,9 +27,10 @@ export function WeeklyMailSwitch() {
           label={texts.label}
           note={texts.what}
           about=""
-          checked={switching.isPending ? switching.variables : on}
+          checked={switching.isPending ? switching.variables.body.on : on}
           disabled={switching.isPending}
-          onChange={(isOn) => switching.mutate(isOn, { onError })}
+          // With the zone of the browser, whose clock is the miner's.
+          onChange={(isOn) => switching.mutate({ body: { on: isOn, time_zone: deviceZone() } })}
         />
       )}
     </Loaded>

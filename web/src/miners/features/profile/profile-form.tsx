@@ -31,7 +31,7 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
   });
   const submit = handleSubmit(({ display_name, bio }) => {
     updating.mutate(
-      { display_name, bio },
+      { body: { display_name, bio } },
       {
         onSuccess: () => showToast({ title: texts.updated, tone: "ore" }),
         onError: () => showError(texts.updateFailed),
@@ -83,10 +83,10 @@ function HideName({ profile }: { profile: ProfileView }) {
         label={texts.hideName}
         about=""
         note={texts.hideNameNote}
-        checked={(updating.isPending ? updating.variables.hides_name : profile.hides_name) ?? false}
+        checked={(updating.isPending ? updating.variables.body?.hides_name : profile.hides_name) ?? false}
         disabled={updating.isPending}
         onChange={(hides_name) =>
-          updating.mutate({ hides_name }, { onError: () => showError(texts.updateFailed) })
+          updating.mutate({ body: { hides_name } }, { onError: () => showError(texts.updateFailed) })
         }
       />
     </div>

@@ -3,14 +3,14 @@ import { addObjection, listObjections } from "@lode/core/contracts/http/objectio
 import { getAwardReceipt } from "@lode/core/contracts/http/proof";
 import { type AttemptView, getReceipt, type MiningTaskView } from "@lode/core/contracts/http/tasks";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
-import { call, readPart } from "../../../lib/api.ts";
+import { readPart } from "../../../lib/api.ts";
 import { dateAndTime } from "../../../lib/format.ts";
-import { invalidate } from "../../../lib/query-client.ts";
 import { targetOf } from "../../../lib/task-title.ts";
+import { useSend } from "../../../lib/use-send.ts";
 import { objections } from "../../../texts/en/objections.ts";
 import { points } from "../../../texts/en/points.ts";
 import { tasks } from "../../../texts/en/tasks.ts";
@@ -107,18 +107,15 @@ function ObjectToAttempt({ attempt }: { attempt: AttemptView }) {
 }
 
 function Objection({ attemptId, subject }: { attemptId: string; subject: "verdict" | "reversal" }) {
-  const queries = useQueryClient();
   const { data } = useQuery(objectionsQuery());
-  const objecting = useMutation({
-    mutationFn: (text: string) => call(addObjection, { body: { subject, subject_id: attemptId, text } }),
-    onSuccess: () => invalidate(queries, "objections"),
-  });
+  const objecting = useSend(addObjection, { changes: ["objections"] });
+  const send = (text: string) => objecting.mutate({ body: { subject, subject_id: attemptId, text } });
   if (!data) return null;
   const made = data.find((one) => one.subject_id === attemptId && one.subject === subject);
   if (made) return <ObjectionOutcome objection={made} />;
   return (
     <Disclosure summary={objections.object}>
-      <ObjectionForm pending={objecting.isPending} error={objecting.error} onSend={objecting.mutate} />
+      <ObjectionForm pending={objecting.isPending} error={objecting.error} onSend={send} />
     </Disclosure>
   );
 }

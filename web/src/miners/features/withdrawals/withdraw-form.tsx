@@ -1,14 +1,11 @@
-import type { BodyOf } from "@lode/core/contracts/http/endpoint";
 import { requestWithdrawal } from "@lode/core/contracts/http/withdrawals";
 import { pointsToUsdc } from "@lode/core/domain/amounts";
 import { shorten } from "@lode/core/domain/shorten";
 import { FEE_POINTS } from "@lode/core/domain/withdrawals/policy";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId, useRef, useState } from "react";
-import { call } from "../../../lib/api.ts";
 import { sentenceFor } from "../../../lib/api-error.ts";
-import { invalidate } from "../../../lib/query-client.ts";
 import { useSettings } from "../../../lib/settings.ts";
+import { useSend } from "../../../lib/use-send.ts";
 import { withdrawals } from "../../../texts/en/withdrawals.ts";
 import { SubmitButton } from "../../../ui/button.tsx";
 import { CodeShape } from "../../../ui/empty-state.tsx";
@@ -27,18 +24,13 @@ import {
 
 /** Keeps the idempotency key between attempts: see `keyFor`. */
 function useSubmitWithdrawal(onRequested: () => void) {
-  const queries = useQueryClient();
-  const requesting = useMutation({
-    mutationFn: ({ key, body }: { key: string; body: BodyOf<typeof requestWithdrawal> }) =>
-      call(requestWithdrawal, { body, headers: { "Idempotency-Key": key } }),
-    onSettled: () => void invalidate(queries, "withdrawals", "stats", "points", "profile"),
-  });
+  const requesting = useSend(requestWithdrawal, { changes: ["withdrawals", "stats", "points", "profile"] });
   const last = useRef<KeyedRequest | null>(null);
   const submit = (points: bigint, wallet: string) => {
     const body = { amount: Number(points), withdrawalType: "stablecoin", walletAddress: wallet } as const;
     last.current = keyFor(body, last.current, requesting.error);
     requesting.mutate(
-      { key: last.current.key, body },
+      { body, headers: { "Idempotency-Key": last.current.key } },
       {
         onSuccess: () => {
           showToast({ title: withdrawals.initiated(body.amount), tone: "ore" });

@@ -86,7 +86,7 @@ function useWalletInProfile(stored: string | null) {
     (sol_wallet_address: string) => {
       const description = wallet.payoutsGoTo(shorten(sol_wallet_address), stored && shorten(stored));
       mutate(
-        { sol_wallet_address },
+        { body: { sol_wallet_address } },
         {
           onSuccess: () => showToast({ title: wallet.saved, description, tone: "ore" }),
           onError: () => showError(wallet.saveFailed),

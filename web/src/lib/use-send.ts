@@ -1,0 +1,23 @@
+import type { AnswerOf, Endpoint } from "@lode/core/contracts/http/endpoint";
+import { type UseMutationOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "./api.ts";
+import type { CallOptions } from "./make-call.ts";
+import { invalidate, type QueryName } from "./query-client.ts";
+
+type Sending<E extends Endpoint> = Pick<
+  UseMutationOptions<AnswerOf<E>, Error, CallOptions<E>>,
+  "mutationKey" | "onSuccess" | "onError"
+> & {
+  /** What is read again afterwards, also after a refusal: then the page was stale. */
+  changes?: readonly QueryName[];
+};
+
+/** Sends a change to an endpoint when the miner asks for it. */
+export function useSend<E extends Endpoint>(endpoint: E, { changes = [], ...options }: Sending<E> = {}) {
+  const queries = useQueryClient();
+  return useMutation({
+    ...options,
+    mutationFn: (request: CallOptions<E>) => call(endpoint, request),
+    onSettled: () => void invalidate(queries, ...changes),
+  });
+}
