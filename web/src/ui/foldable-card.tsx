@@ -1,11 +1,10 @@
 import { ChevronDown } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { useLocation } from "react-router-dom";
 
 /** A card that is one line until it is pressed, so that the page stays short. */
 export function FoldableCard({
   id,
-  titleId,
   title,
   aside,
   startsOpen = false,
@@ -13,12 +12,12 @@ export function FoldableCard({
 }: {
   /** A link to this anchor opens the card. */
   id?: string;
-  titleId: string;
   title: string;
   aside?: ReactNode;
   startsOpen?: boolean;
   children: ReactNode;
 }) {
+  const titleId = useId();
   const { hash, key } = useLocation();
   const [isOpen, setOpen] = useState(startsOpen);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every visit of the anchor opens the card

@@ -16,7 +16,7 @@ import { opportunities } from "../../../texts/en/opportunities.ts";
 import { points } from "../../../texts/en/points.ts";
 import { Points } from "../../../ui/badge.tsx";
 import { buttonStyle } from "../../../ui/button.tsx";
-import { Card, CardTitle } from "../../../ui/card.tsx";
+import { Card } from "../../../ui/card.tsx";
 import { LoadFailure } from "../../../ui/empty-state.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { StrataLine } from "../../../ui/strata-line.tsx";
@@ -191,10 +191,7 @@ function partsOf(texts: typeof points.calculation) {
 /** Explains the award formula. Each award shows the same parts with its own numbers. */
 function PointCalculation() {
   return (
-    <Card labelledBy="calculation-title">
-      <CardTitle id="calculation-title" note={points.calculation.note}>
-        {points.calculation.title}
-      </CardTitle>
+    <Card title={points.calculation.title} note={points.calculation.note}>
       <dl className="grid border-t border-l border-seam sm:grid-cols-2 lg:grid-cols-3">
         {partsOf(points.calculation).map(({ what, points: value, how }) => (
           <div key={what} className="border-r border-b border-seam p-4">

@@ -14,7 +14,7 @@ import { profile as texts } from "../../../texts/en/profile.ts";
 import { withdrawals } from "../../../texts/en/withdrawals.ts";
 import { sayProblem } from "../../../texts/say.ts";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
-import { Card, CardTitle } from "../../../ui/card.tsx";
+import { Card } from "../../../ui/card.tsx";
 import { CodeShape, EmptyState, LoadFailure } from "../../../ui/empty-state.tsx";
 import { laterPart, whenIdle } from "../../../ui/later-part.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -133,10 +133,7 @@ function WithdrawCard({ stored }: { stored: string | null }) {
   const { address, pick } = useWalletChoice();
   const refused = useRefusedWallet();
   return (
-    <Card id="withdraw" labelledBy="withdraw-title">
-      <CardTitle id="withdraw-title" note={withdrawals.note}>
-        {withdrawals.title}
-      </CardTitle>
+    <Card id="withdraw" title={withdrawals.title} note={withdrawals.note}>
       {refused && refused === (address ?? stored) ? (
         <Notice tone="fault" className="mb-4">
           <p>{withdrawals.walletRefused}</p>

@@ -10,7 +10,7 @@ import { useSettings } from "../../../lib/settings.ts";
 import { proof as words } from "../../../texts/en/proof.ts";
 import { Mark, Status } from "../../../ui/badge.tsx";
 import { buttonStyle } from "../../../ui/button.tsx";
-import { Card, CardTitle } from "../../../ui/card.tsx";
+import { Card } from "../../../ui/card.tsx";
 import { CodeRows, CodeShape, LoadFailure } from "../../../ui/empty-state.tsx";
 import { laterPart, whenIdle } from "../../../ui/later-part.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
@@ -75,10 +75,7 @@ function TreasuryFigure({ treasury, points }: Pick<ProofView, "treasury" | "poin
   const owed = points === null ? null : BigInt(points.owed);
   const isShort = held !== null && owed !== null && held < owed * BASE_UNITS_PER_POINT;
   return (
-    <Card labelledBy="treasury-title">
-      <CardTitle id="treasury-title" aside={<Coverage held={held} owed={owed} />}>
-        {words.treasury.title}
-      </CardTitle>
+    <Card title={words.treasury.title} aside={<Coverage held={held} owed={owed} />}>
       <dl className="grid gap-6 sm:grid-cols-2">
         <Figure
           label={words.treasury.owed}
@@ -132,17 +129,14 @@ const PLACES: { key: "balances" | "in_flight" | "paid_out" | "fees"; fill: strin
 function PointsFigure({ points }: { points: Points }) {
   const isZero = points.ledger_sum === 0;
   return (
-    <Card labelledBy="points-title">
-      <CardTitle
-        id="points-title"
-        aside={
-          <Status tone={isZero ? "sound" : "fault"}>
-            {isZero ? words.points.zero : words.points.notZero(count(points.ledger_sum))}
-          </Status>
-        }
-      >
-        {words.points.title(count(points.awarded))}
-      </CardTitle>
+    <Card
+      title={words.points.title(count(points.awarded))}
+      aside={
+        <Status tone={isZero ? "sound" : "fault"}>
+          {isZero ? words.points.zero : words.points.notZero(count(points.ledger_sum))}
+        </Status>
+      }
+    >
       <div aria-hidden className="flex h-7 gap-px overflow-hidden rounded-xs">
         {PLACES.map(({ key, fill }) =>
           points[key] > 0 ? (

@@ -13,7 +13,7 @@ import { count, dateAndTime } from "../../../lib/format.ts";
 import { verify as words } from "../../../texts/en/verify.ts";
 import { Status, type Tone } from "../../../ui/badge.tsx";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
-import { Card, CardTitle } from "../../../ui/card.tsx";
+import { Card } from "../../../ui/card.tsx";
 import { TextArea } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import {
@@ -112,14 +112,12 @@ export function VerifyPage() {
         <p className="max-w-[52ch] text-lg text-pretty text-silt">{words.intro}</p>
       </header>
       <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
-        <Card labelledBy="receipt-title">
-          <CardTitle id="receipt-title">{words.input.title}</CardTitle>
+        <Card title={words.input.title}>
           <ReceiptInput onFile={(file) => void check(textOf(file))} onText={(text) => void check(text)} />
         </Card>
         <div ref={verdict} className="scroll-mt-20 empty:hidden">
           {result === undefined ? null : (
-            <Card labelledBy="verdict-title">
-              <CardTitle id="verdict-title">{words.verdict.title}</CardTitle>
+            <Card title={words.verdict.title}>
               {typeof result === "string" ? (
                 <Notice tone="fault">{words.fault[result]}</Notice>
               ) : (

@@ -24,7 +24,7 @@ import { invalidate } from "../../../lib/query-client.ts";
 import { useSend } from "../../../lib/use-send.ts";
 import { accounts, accounts as texts } from "../../../texts/en/accounts.ts";
 import { Button, buttonStyle, Spinner } from "../../../ui/button.tsx";
-import { Card, CardTitle } from "../../../ui/card.tsx";
+import { Card } from "../../../ui/card.tsx";
 import { copyText } from "../../../ui/copy-text.ts";
 import { CodeShape, EmptyState } from "../../../ui/empty-state.tsx";
 import { FoldableCard } from "../../../ui/foldable-card.tsx";
@@ -95,7 +95,7 @@ export function NostrAccountsCard({ known }: { known: readonly XAccountView[] })
   const keys = data.filter(({ network }) => network === "nostr");
   const { minimumFollowers, minimumAgeDays } = NETWORKS.nostr;
   return (
-    <FoldableCard id="nostr-keys" titleId="nostr-title" title={accounts.nostr.title}>
+    <FoldableCard id="nostr-keys" title={accounts.nostr.title}>
       <p className="mb-3 text-sm text-silt">{accounts.nostr.note(MAXIMUM_ACCOUNTS)}</p>
       {keys.length > 0 ? (
         <ul>
@@ -229,10 +229,7 @@ export function XAccountsCard({ known }: { known: readonly XAccountView[] }) {
     </a>
   );
   return (
-    <Card id="accounts" labelledBy="accounts-title">
-      <CardTitle id="accounts-title" note={texts.note(MAXIMUM_ACCOUNTS)}>
-        {texts.title}
-      </CardTitle>
+    <Card id="accounts" title={texts.title} note={texts.note(MAXIMUM_ACCOUNTS)}>
       <Loaded read={read} what={texts.loading} shape="h-16" />
       {accounts?.length === 0 ? <EmptyState plain title={texts.noneTitle} action={link} /> : null}
       {accounts && accounts.length > 0 ? (

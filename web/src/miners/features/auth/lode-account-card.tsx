@@ -190,7 +190,7 @@ function ExportAccount() {
 /** Deleting comes last, because it cannot be undone. */
 export function LodeAccountCard({ email, mails }: { email: string; mails: ReactNode }) {
   return (
-    <FoldableCard id="account" titleId="account-title" title={account.title}>
+    <FoldableCard id="account" title={account.title}>
       <SessionList />
       <Disclosure summary={account.changePassword} className="mt-4 border-t border-seam pt-3">
         <ChangePassword email={email} />

@@ -16,7 +16,7 @@ import { automation, automation as texts } from "../../../texts/en/automation.ts
 import { sayHere } from "../../../texts/say.ts";
 import { Status, type Tone } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Card, CardTitle } from "../../../ui/card.tsx";
+import { Card } from "../../../ui/card.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { ShowOlder } from "../../../ui/empty-state.tsx";
@@ -243,25 +243,23 @@ export function AutomationCard({ accounts }: { accounts: readonly XAccountView[]
   const { data } = read;
   const pausing = usePauseAutomation();
   return (
-    <Card id="automation" labelledBy="automation-title">
-      <CardTitle
-        id="automation-title"
-        note={texts.note}
-        aside={
-          data ? (
-            <Button
-              look="quiet"
-              size="small"
-              disabled={pausing.isPending}
-              onClick={() => pausing.mutate({ paused: !data.paused })}
-            >
-              {data.paused ? texts.resumeEverything : texts.pauseEverything}
-            </Button>
-          ) : null
-        }
-      >
-        {texts.title}
-      </CardTitle>
+    <Card
+      id="automation"
+      title={texts.title}
+      note={texts.note}
+      aside={
+        data ? (
+          <Button
+            look="quiet"
+            size="small"
+            disabled={pausing.isPending}
+            onClick={() => pausing.mutate({ paused: !data.paused })}
+          >
+            {data.paused ? texts.resumeEverything : texts.pauseEverything}
+          </Button>
+        ) : null
+      }
+    >
       <Loaded read={read} what={texts.loading} shape="h-72" />
       {data?.halted ? (
         <Notice tone="idle" className="mb-4">

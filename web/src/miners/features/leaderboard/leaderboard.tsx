@@ -9,7 +9,7 @@ import { ui } from "../../../texts/en/ui.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Mark } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Card, CardTitle } from "../../../ui/card.tsx";
+import { Card } from "../../../ui/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { CodeRows } from "../../../ui/empty-state.tsx";
 import { laterPart } from "../../../ui/later-part.tsx";
@@ -132,10 +132,7 @@ export function Leaderboard({
   const everyone = useQuery({ ...leaderboardQuery("all"), enabled: isEmpty });
   const isSample = isEmpty && everyone.data?.leaderboard.length === 0;
   return (
-    <Card labelledBy="leaderboard-title">
-      <CardTitle id="leaderboard-title" note={texts.note} aside={isSample ? <Mark>{ui.sample}</Mark> : null}>
-        {texts.title}
-      </CardTitle>
+    <Card title={texts.title} note={texts.note} aside={isSample ? <Mark>{ui.sample}</Mark> : null}>
       <Tabs value={window} onValueChange={(chosen) => setWindow(chosen as RankingWindow)}>
         <TabList label={texts.windowsLabel}>
           {ORDER.map((one) => (

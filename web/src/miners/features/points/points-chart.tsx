@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { compact, count, dollars, percent } from "../../../lib/format.ts";
 import { locale } from "../../../lib/language.ts";
 import { points, points as texts } from "../../../texts/en/points.ts";
-import { Card, CardTitle } from "../../../ui/card.tsx";
+import { Card } from "../../../ui/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { FigureTiles } from "../../../ui/figure-tiles.tsx";
 import { KIND_COLOURS } from "../../../ui/kind-signs.ts";
@@ -38,10 +38,7 @@ export function MinerAnalytics({ rank, activity }: { rank: number | null; activi
   const read = useQuery(analyticsQuery());
   const { data } = read;
   return (
-    <Card labelledBy="analytics-title">
-      <CardTitle id="analytics-title" note={points.analytics.note}>
-        {points.analytics.title}
-      </CardTitle>
+    <Card title={points.analytics.title} note={points.analytics.note}>
       <Loaded read={read} what={points.analytics.loadName} shape="h-32" rows={2} />
       {data ? (
         <>

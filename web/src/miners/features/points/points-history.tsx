@@ -10,7 +10,7 @@ import { sayHere } from "../../../texts/say.ts";
 import { AwardParts } from "../../../ui/award-parts.tsx";
 import { Points } from "../../../ui/badge.tsx";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
-import { Card, CardTitle } from "../../../ui/card.tsx";
+import { Card } from "../../../ui/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -66,7 +66,7 @@ export function PointsHistory() {
   const [all, setAll] = useState(false);
   const entries = data?.entries ?? [];
   return (
-    <FoldableCard titleId="history-title" title={points.history.title} startsOpen={hasRoom()}>
+    <FoldableCard title={points.history.title} startsOpen={hasRoom()}>
       <Loaded read={read} what={points.history.loadName} shape="h-16" rows={3} />
       {data && entries.length === 0 ? (
         <EmptyState plain title={points.history.empty}>
@@ -93,17 +93,12 @@ export function Earnings() {
   const read = useQuery(userStatsQuery());
   const { data } = read;
   return (
-    <Card labelledBy="earnings-title">
-      <CardTitle
-        id="earnings-title"
-        aside={
-          data ? (
-            <Points className="mr-4">{compactDollars(data.totalPoints * DOLLARS_PER_POINT)}</Points>
-          ) : null
-        }
-      >
-        {points.earnings.title}
-      </CardTitle>
+    <Card
+      title={points.earnings.title}
+      aside={
+        data ? <Points className="mr-4">{compactDollars(data.totalPoints * DOLLARS_PER_POINT)}</Points> : null
+      }
+    >
       <Loaded read={read} what={points.earnings.loadName} shape="h-10">
         {({ totalPoints, lifetimePoints }) => (
           <Figures

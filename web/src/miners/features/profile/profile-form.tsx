@@ -41,7 +41,6 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
   return (
     <FoldableCard
       id="information"
-      titleId="information-title"
       title={texts.information}
       aside={<Avatar name={profile.display_name || profile.email} url={profile.avatar_url} />}
     >

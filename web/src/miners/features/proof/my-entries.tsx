@@ -5,7 +5,7 @@ import { proof as words } from "../../../texts/en/proof.ts";
 import { transfers } from "../../../texts/en/transfers.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Card, CardTitle } from "../../../ui/card.tsx";
+import { Card } from "../../../ui/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Fault, Notice } from "../../../ui/notice.tsx";
 import {
@@ -99,10 +99,7 @@ export function MyEntries({ userId }: { userId: string }) {
     },
   });
   return (
-    <Card labelledBy="my-entries-title">
-      <CardTitle id="my-entries-title" note={words.included.note}>
-        {words.included.title}
-      </CardTitle>
+    <Card title={words.included.title} note={words.included.note}>
       {cryptography ? (
         <Button look="ore" disabled={check.isPending} onClick={() => check.mutate()}>
           {words.included.check}

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { count } from "../../../lib/format.ts";
 import { referrals as t } from "../../../texts/en/referrals.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Card, CardTitle } from "../../../ui/card.tsx";
+import { Card } from "../../../ui/card.tsx";
 import { copyText } from "../../../ui/copy-text.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Figures } from "../../../ui/figure-tiles.tsx";
@@ -47,8 +47,7 @@ function Refused({ refused }: Pick<ReferralsView, "refused">) {
 export function InviteCard() {
   const read = useQuery(referralsQuery());
   return (
-    <Card id="invite" labelledBy="invite-title">
-      <CardTitle id="invite-title">{t.title}</CardTitle>
+    <Card id="invite" title={t.title}>
       <Loaded read={read} what={t.what} shape="h-48 w-full sm:h-36">
         {(data) => (
           <>

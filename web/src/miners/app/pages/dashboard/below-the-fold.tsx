@@ -9,7 +9,7 @@ import { notifications as texts } from "../../../../texts/en/notifications.ts";
 import { sayHere } from "../../../../texts/say.ts";
 import { Mark, Status } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import { Card, CardTitle } from "../../../../ui/card.tsx";
+import { Card } from "../../../../ui/card.tsx";
 import { Figures } from "../../../../ui/figure-tiles.tsx";
 import { Loaded } from "../../../../ui/loaded.tsx";
 import { flagsOn, type MiningState, miningState } from "../../../features/automation/flags.ts";
@@ -116,10 +116,7 @@ function Upgrade({
 function MiningConsole() {
   const { state, markers, clicks, mine, upgrade } = useConsoleGame();
   return (
-    <Card labelledBy="console-title">
-      <CardTitle id="console-title" aside={<Mark>{game.demo}</Mark>} note={game.note}>
-        {game.title}
-      </CardTitle>
+    <Card title={game.title} aside={<Mark>{game.demo}</Mark>} note={game.note}>
       <div className="grid gap-6 md:grid-cols-2">
         <MineButton state={state} markers={markers} clicks={clicks} mine={mine} />
         <div className="grid content-start gap-5">
@@ -209,10 +206,7 @@ function MiningStatus({ onViewAnalytics }: { onViewAnalytics: () => void }) {
   const isPaused = read.data?.paused ?? false;
   const pause = () => pausing.mutate({ paused: !isPaused });
   return (
-    <Card labelledBy="status-title">
-      <CardTitle id="status-title" aside={read.data ? <Badge state={miningState(read.data)} /> : null}>
-        {mining.title}
-      </CardTitle>
+    <Card title={mining.title} aside={read.data ? <Badge state={miningState(read.data)} /> : null}>
       <Loaded read={read} what={mining.loadName} shape="h-10">
         {({ settings }) => (
           <Figures

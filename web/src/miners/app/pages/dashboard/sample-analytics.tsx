@@ -3,7 +3,7 @@ import { dashboard } from "../../../../texts/en/dashboard.ts";
 import { points } from "../../../../texts/en/points.ts";
 import { ui } from "../../../../texts/en/ui.ts";
 import { Mark } from "../../../../ui/badge.tsx";
-import { Card, CardTitle } from "../../../../ui/card.tsx";
+import { Card } from "../../../../ui/card.tsx";
 import { FigureTiles } from "../../../../ui/figure-tiles.tsx";
 
 const FIGURES = [
@@ -33,10 +33,7 @@ const ago = (seconds: number): string =>
 export function SampleAnalytics() {
   const texts = dashboard.samples;
   return (
-    <Card labelledBy="analytics-title">
-      <CardTitle id="analytics-title" aside={<Mark>{dashboard.demoMode}</Mark>} note={texts.note}>
-        {texts.title}
-      </CardTitle>
+    <Card title={texts.title} aside={<Mark>{dashboard.demoMode}</Mark>} note={texts.note}>
       <FigureTiles tiles={FIGURES.map(({ name, value }) => ({ label: texts.figures[name], value }))} />
       <div className="mt-4">
         <FigureTiles

@@ -6,7 +6,7 @@ import { ui } from "../../../../texts/en/ui.ts";
 import { Avatar } from "../../../../ui/avatar.tsx";
 import { Mark, Points } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import { Card, CardTitle } from "../../../../ui/card.tsx";
+import { Card } from "../../../../ui/card.tsx";
 import { FoldableCard } from "../../../../ui/foldable-card.tsx";
 
 interface SamplePost {
@@ -145,17 +145,14 @@ function Posts() {
 
 /** The whole feed, which the home page shows. */
 export const CommunityFeed = () => (
-  <Card labelledBy="feed-title">
-    <CardTitle id="feed-title" aside={<Mark>{ui.sample}</Mark>}>
-      {home.feed.title}
-    </CardTitle>
+  <Card title={home.feed.title} aside={<Mark>{ui.sample}</Mark>}>
     <Posts />
   </Card>
 );
 
 /** The feed at the end of the dashboard, where a phone shows its title only. */
 export const FoldableFeed = () => (
-  <FoldableCard titleId="feed-title" title={home.feed.title} aside={<Mark>{ui.sample}</Mark>}>
+  <FoldableCard title={home.feed.title} aside={<Mark>{ui.sample}</Mark>}>
     <Posts />
   </FoldableCard>
 );

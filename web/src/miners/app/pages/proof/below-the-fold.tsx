@@ -10,7 +10,7 @@ import { proof as words } from "../../../../texts/en/proof.ts";
 import { units } from "../../../../texts/en/units.ts";
 import { Status } from "../../../../ui/badge.tsx";
 import { Button, buttonStyle } from "../../../../ui/button.tsx";
-import { Card, CardTitle } from "../../../../ui/card.tsx";
+import { Card } from "../../../../ui/card.tsx";
 import { Disclosure } from "../../../../ui/disclosure.tsx";
 import { EmptyState, ShowOlder } from "../../../../ui/empty-state.tsx";
 import { NewTabLink } from "../../../../ui/new-tab-link.tsx";
@@ -33,10 +33,7 @@ const cryptography = browserCryptography();
 function RootList({ newest }: { newest: readonly LedgerRootView[] }) {
   const check = useMutation({ mutationFn: (tools: Cryptography) => checkRoots(tools, newest) });
   return (
-    <Card labelledBy="roots-title">
-      <CardTitle id="roots-title" note={words.roots.note}>
-        {words.roots.title}
-      </CardTitle>
+    <Card title={words.roots.title} note={words.roots.note}>
       {newest.length === 0 ? (
         <EmptyState title={words.roots.emptyTitle}>{words.roots.empty}</EmptyState>
       ) : null}
@@ -149,10 +146,7 @@ function RootRow({ root, check }: { root: LedgerRootView; check: RootCheck | und
 /** Shown to visitors instead of their own entries. */
 function Invitation() {
   return (
-    <Card labelledBy="invitation-title">
-      <CardTitle id="invitation-title" note={words.included.invitation}>
-        {words.included.title}
-      </CardTitle>
+    <Card title={words.included.title} note={words.included.invitation}>
       <Link to="/auth" onClick={() => keepReturnPath("/proof")} className={buttonStyle("quiet", "small")}>
         {words.included.signIn}
       </Link>
@@ -212,10 +206,7 @@ function PayoutList({
   onMore: () => void;
 }) {
   return (
-    <Card labelledBy="payouts-title">
-      <CardTitle id="payouts-title" note={words.payouts.note}>
-        {words.payouts.title}
-      </CardTitle>
+    <Card title={words.payouts.title} note={words.payouts.note}>
       {payouts.length === 0 ? (
         <EmptyState title={words.payouts.emptyTitle}>{words.payouts.empty}</EmptyState>
       ) : (

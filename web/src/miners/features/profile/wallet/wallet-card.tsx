@@ -12,7 +12,7 @@ import { useSettings } from "../../../../lib/settings.ts";
 import { wallet as texts, wallet } from "../../../../texts/en/wallet.ts";
 import { Mark, Status } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import { Card, CardTitle } from "../../../../ui/card.tsx";
+import { Card } from "../../../../ui/card.tsx";
 import { copyText } from "../../../../ui/copy-text.ts";
 import { Loaded } from "../../../../ui/loaded.tsx";
 import { Notice } from "../../../../ui/notice.tsx";
@@ -33,16 +33,14 @@ export function WalletCard({ stored, proven }: { stored: string | null; proven: 
   const differs = address !== null && address !== stored && !isSaving;
   const isPlayMoney = address !== null && wallet?.adapter.name === SANDBOX_WALLET;
   return (
-    <Card id="wallet" labelledBy="wallet-title">
-      <CardTitle
-        id="wallet-title"
-        note={texts.note}
-        aside={
-          <Status tone={address ? "chain" : "idle"}>{address ? texts.connected : texts.notConnected}</Status>
-        }
-      >
-        {texts.title}
-      </CardTitle>
+    <Card
+      id="wallet"
+      title={texts.title}
+      note={texts.note}
+      aside={
+        <Status tone={address ? "chain" : "idle"}>{address ? texts.connected : texts.notConnected}</Status>
+      }
+    >
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <WalletButton />
         {isPlayMoney ? <Mark>{texts.playMoney}</Mark> : null}
