@@ -36,7 +36,7 @@ export async function createTask(
     await recordAct(trx, { actor: by, act: "drafted a task", subjectId: id, detail });
     return { id };
   });
-  return refuseTakenTexts(db, { texts, taskId: null }, drafted);
+  return refuseTakenTexts(db, texts, drafted);
 }
 
 /** The target with the network's own ids, whichever spelling was typed. */

@@ -15,17 +15,11 @@ export async function insertTaskTexts(trx: Trx, taskId: string, texts: readonly 
       from unnest(:texts::text[], :folded::text[]) with ordinality as x (text, folded, n)`);
 }
 
-/** Replaces a draft's texts. The database refuses texts as in `insertTaskTexts`. */
-export async function replaceTaskTexts(trx: Trx, taskId: string, texts: readonly string[]): Promise<void> {
-  await run(trx, { taskId })("delete from task_texts where task_id = :taskId");
-  await insertTaskTexts(trx, taskId, texts);
-}
-
-/** The texts among these that belong to another task that has not ended, each with that task. */
-export const listTakenTexts = (db: DbOrTrx, texts: readonly string[], taskId: string | null) =>
-  many<{ text: string; taskId: string }>(db, { folded: texts.map(foldText), taskId })(`
+/** The texts among these that belong to a task that has not ended, each with that task. */
+export const listTakenTexts = (db: DbOrTrx, texts: readonly string[]) =>
+  many<{ text: string; taskId: string }>(db, { folded: texts.map(foldText) })(`
     select text, task_id as "taskId" from task_texts
-      where reserved and folded = any(:folded::text[]) and task_id is distinct from :taskId::uuid order by text`);
+      where reserved and folded = any(:folded::text[]) order by text`);
 
 /** How many texts each of these tasks has; tasks without texts are left out. */
 export async function countTaskTexts(

@@ -1,16 +1,11 @@
 import { parseSealingKeys } from "@lode/adapters/crypto/seal-secret";
-import { reinstateMiner, suspendMiner } from "@lode/app/auth/suspend-miner";
 import { requestRebuild } from "@lode/app/leaderboard/request-rebuild";
 import { recountTotals } from "@lode/app/operations/audit-ledger";
 import { halt, resume } from "@lode/app/operations/halt";
 import { countOf, type Rotation, rotateSealingKeys } from "@lode/app/operations/rotate-sealing-keys";
 import { verifyAudit } from "@lode/app/operations/verify-audit";
 import * as overview from "@lode/core/contracts/console/overview.schemas";
-import { email } from "@lode/core/contracts/email";
-import { Refused } from "@lode/core/contracts/errors";
 import { readLedgerTotals } from "@lode/db/audits/ledger-totals.repository";
-import { findUserByEmail } from "@lode/db/auth/users.repository";
-import type { Db } from "@lode/db/connection";
 import { listHalts } from "@lode/db/operations/halts.repository";
 import { auditLedger } from "@lode/db/points/points.read-model";
 import { listFindings } from "@lode/db/treasury/findings.read-model";
@@ -19,7 +14,6 @@ import { dataFolderOf, readSettings } from "../settings/project-settings.ts";
 import { loadSecrets } from "../settings/secrets.ts";
 import { backupCommands } from "./backup-commands.ts";
 import { doctorCommands } from "./doctor-commands.ts";
-import { jobCommands } from "./job-commands.ts";
 import {
   type CommandResult,
   changesMany,
@@ -32,31 +26,6 @@ import { operatorCommands } from "./operator-commands.ts";
 import { storeCommands } from "./store-commands.ts";
 import { taskCommands } from "./task-commands.ts";
 import { treasuryCommands } from "./treasury-commands.ts";
-
-async function minerOf(db: Db, address: string): Promise<string> {
-  const user = await findUserByEmail(db, address);
-  if (!user) throw new Refused("not-found", { error: `There is no miner with the address "${address}"` });
-  return user.id;
-}
-
-const minerCommands: Record<string, OperatorCommand> = {
-  suspend: changesOne({
-    about: "suspends a miner, who reads the reason",
-    words: { email },
-    async run(app, { email, reason }) {
-      await suspendMiner(app, { userId: await minerOf(app.db, email), reason, by: app.by });
-      return { said: "Suspended." };
-    },
-  }),
-  reinstate: changesOne({
-    about: "ends a suspension",
-    words: { email },
-    async run(app, { email, reason }) {
-      await reinstateMiner(app, { userId: await minerOf(app.db, email), reason, by: app.by });
-      return { said: "Reinstated." };
-    },
-  }),
-};
 
 const ledgerCommands: Record<string, OperatorCommand> = {
   "audit-ledger": reads({
@@ -186,9 +155,7 @@ function describeRotation({ resealed, left }: Rotation, newest: string): Command
 export const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   ...treasuryCommands,
   ...ledgerCommands,
-  ...minerCommands,
   ...haltCommands,
-  ...jobCommands,
   ...taskCommands,
   ...operatorCommands,
   ...auditCommands,

@@ -52,7 +52,7 @@ const missing = (name: string, shown: string): string =>
     ? `${shown} is missing: every change has a reason, in quotes, which the audit log shows.`
     : `${shown} is missing.`;
 
-/** Returns the word of each field; `name=value` is read as `--name=value`. */
+/** Returns the word of each field. */
 function parseWords(
   { fields, order }: OperatorCommand,
   words: readonly string[],
@@ -64,11 +64,9 @@ function parseWords(
       { type: isSwitch(schema) ? ("boolean" as const) : ("string" as const), multiple: true as const },
     ]),
   );
-  const args = words.map((word) => {
-    const [, flag = ""] = /^([a-z-]+)=/.exec(word) ?? [];
-    return names.has(flag) && !order.includes(names.get(flag) ?? "") ? `--${word}` : word;
-  });
-  const { values, positionals } = orUsageError(() => parseArgs({ args, options, allowPositionals: true }));
+  const { values, positionals } = orUsageError(() =>
+    parseArgs({ args: [...words], options, allowPositionals: true }),
+  );
   const typed: Record<string, string | boolean> = {};
   for (const [flag, given] of Object.entries(values)) {
     if (given === undefined) continue;

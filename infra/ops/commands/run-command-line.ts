@@ -70,7 +70,7 @@ async function confirmed(
   typed: readonly string[],
   { confirm }: Terminal,
 ): Promise<boolean> {
-  if (changes === "nothing" || typed.includes("--dry-run")) return true;
+  if (changes === "nothing") return true;
   if (confirm) return confirm(`Run "${typed.join(" ")}"?`);
   if (changes === "many")
     throw new UsageError("This changes many things at once: add --yes to run it without a terminal.");

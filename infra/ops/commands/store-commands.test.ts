@@ -10,18 +10,6 @@ const world = await openTestDatabase();
 afterEach(() => vi.unstubAllEnvs());
 const run = (name: string, ...words: string[]) => typeCommand(world.db, name, ...words);
 
-test("stores: both answer, and a Redis that does not is named", async () => {
-  vi.stubEnv("REDIS_URL", inject("redisUrl"));
-  expect((await run("stores")).said).toMatch(
-    /PostgreSQL: \d.*, takes writes, \d+ sessions.*\nRedis: answers .*noeviction/s,
-  );
-  vi.stubEnv("REDIS_URL", "redis://127.0.0.1:1");
-  expect(await run("stores")).toMatchObject({
-    exit: 1,
-    said: expect.stringMatching(/Redis: .*ECONNREFUSED/),
-  });
-});
-
 test("a session that holds up others is listed and ended, once, with a reason", async () => {
   const blocking = connect(world.url, { poolSize: 1, name: "forgotten" });
   blocking.client.pool.on("destroyFail", () => {});
@@ -48,11 +36,6 @@ test("adversary: a query changes nothing, also with a second statement", async (
   expect((await run("query", "select 1 where false")).said).toBe("No rows.");
   for (const statement of ["delete from users", "select 1; delete from users", "commit; delete from users"])
     await expect(run("query", statement), statement).rejects.toThrow(/read-only|multiple commands/);
-});
-
-test("the partitions of the coming months are made with a reason", async () => {
-  expect(await run("make-partitions", "the sweep was blocked")).toMatchObject({ exit: 0 });
-  expect(await world.db("audit_log").where({ act: "made partitions" })).toHaveLength(1);
 });
 
 test("a full Redis is emptied of this installation's keys, with a reason", async () => {

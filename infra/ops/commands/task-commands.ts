@@ -2,16 +2,15 @@ import { readFile } from "node:fs/promises";
 import { text as readAll } from "node:stream/consumers";
 import { createTask } from "@lode/app/tasks/create-task";
 import { endTask, publishTask } from "@lode/app/tasks/publish-task";
-import { setTaskTexts } from "@lode/app/tasks/set-task-texts";
 import * as calls from "@lode/core/contracts/console/tasks.schemas";
 import { ACTION_KINDS, type ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { countTaskTexts } from "@lode/db/tasks/task-texts.repository";
 import { findTask, listTasksForOperators } from "@lode/db/tasks/tasks.repository";
 import * as z from "zod/mini";
+import { commandLimits } from "./command-limits.ts";
 import { type CommandApp, changesOne, linesOf, type OperatorCommand, reads } from "./operator-command.ts";
 import { policyOf } from "./policy-of.ts";
 import { UsageError } from "./read-words.ts";
-import { commandLimits } from "./strictest-settings.ts";
 
 const hasTexts = ({ kind }: { kind: ActionKind }): boolean => ACTION_KINDS[kind].hasText;
 const WITHOUT_TEXTS = "It has no texts: automation skips it, and miners can still comment by hand";
@@ -99,15 +98,6 @@ export const taskCommands: Record<string, OperatorCommand> = {
     },
   }),
   "create-task": createDraft,
-  "set-texts": changesOne({
-    about: "replaces the texts of a draft by those of a file (- is standard input), one a line",
-    words: { id },
-    flags: { texts: file },
-    async run(app, { id: taskId, texts: name, reason }) {
-      const { texts } = await setTaskTexts(app, { taskId, texts: await readTexts(name), reason, by: app.by });
-      return { said: `The draft has ${countOf(texts)} now.`, data: { texts } };
-    },
-  }),
   "publish-task": changesOne({
     about: "shows a draft to miners",
     words: { id },

@@ -2,13 +2,13 @@ import type { TreasuryHistory } from "@lode/adapters/solana/port";
 import { acknowledgeOutflow, joinPayments } from "@lode/app/treasury/join-payments";
 import { reconcileTreasury } from "@lode/app/treasury/reconcile-treasury";
 import { resolvePayout } from "@lode/app/withdrawals/resolve-payout";
-import { approveWithdrawal, rejectWithdrawal } from "@lode/app/withdrawals/review-withdrawal";
 import { type Reason, reason } from "@lode/core/contracts/console/reason";
 import * as calls from "@lode/core/contracts/console/withdrawals.schemas";
 import { findServer } from "@lode/db/treasury/database-servers.repository";
 import { listWithdrawalsForReview } from "@lode/db/withdrawals/holds.repository";
 import * as z from "zod/mini";
 import { settingsOrRunning } from "../settings/running-note.ts";
+import { commandLimits } from "./command-limits.ts";
 import {
   type CommandApp,
   type CommandResult,
@@ -18,14 +18,8 @@ import {
   reads,
 } from "./operator-command.ts";
 import { UsageError } from "./read-words.ts";
-import { commandLimits, strictestSettings } from "./strictest-settings.ts";
 
 const { signature } = calls;
-
-const SAID = {
-  approved: "Approved: it is paid once no other hold is left.",
-  "another-needed": "Counted: a different operator must approve it too.",
-};
 
 export const treasuryCommands: Record<string, OperatorCommand> = {
   withdrawals: reads({
@@ -37,26 +31,6 @@ export const treasuryCommands: Record<string, OperatorCommand> = {
           `${id}  ${status}  ${amount} points  to ${walletAddress}  ${email}  ${reason}`,
         "No withdrawal waits for review.",
       ),
-  }),
-  approve: changesOne({
-    about: "approves its payment; above SECOND_REVIEW_THRESHOLD two operators must",
-    words: { withdrawal: calls.approveWithdrawal.params.shape.id },
-    async run(app, { withdrawal: withdrawalId, reason }) {
-      const request = { withdrawalId, reason, by: app.by };
-      const { outcome } = await approveWithdrawal(
-        { ...app, config: await strictestSettings(app.db) },
-        request,
-      );
-      return { said: SAID[outcome], data: { outcome } };
-    },
-  }),
-  reject: changesOne({
-    about: "returns points and fee; the miner reads the reason",
-    words: { withdrawal: calls.rejectWithdrawal.params.shape.id },
-    async run(app, { withdrawal: withdrawalId, reason }) {
-      await rejectWithdrawal(app, { withdrawalId, by: app.by, reason });
-      return { said: "Rejected: points and fee were returned." };
-    },
   }),
   reconcile: reads({
     about:

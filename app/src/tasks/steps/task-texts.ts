@@ -31,14 +31,14 @@ export function readTaskTexts(
 /** Throws Refused("invalid-input") if the database refuses a text that another unfinished task has. */
 export async function refuseTakenTexts<T>(
   db: DbOrTrx,
-  { texts, taskId }: { texts: readonly string[]; taskId: string | null },
+  texts: readonly string[],
   work: Promise<T>,
 ): Promise<T> {
   try {
     return await work;
   } catch (error) {
     if (constraintOf(error) !== "task_texts_reserved") throw error;
-    const taken = await listTakenTexts(db, texts, taskId);
+    const taken = await listTakenTexts(db, texts);
     const sentences = taken.map(
       (one) => `"${one.text}" is a text of the task ${one.taskId}, which has not ended`,
     );
