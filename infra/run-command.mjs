@@ -4,7 +4,6 @@ const commands = {
   start: async () => (await import("./stack/start.ts")).runStart({ watch: false }),
   dev: async () => (await import("./stack/start.ts")).runStart({ watch: true }),
   test: async (parts) => (await import("./proof/testing/run.ts")).runTests(parts),
-  doctor: async () => (await import("./stack/doctor.ts")).runDoctor(),
   check: async () => (await import("./proof/testing/run.ts")).runTests(["check"]),
 };
 

@@ -142,7 +142,7 @@ afterEach(() => vi.unstubAllEnvs());
 /** The doctor's answer about an installation that is right except for these settings. */
 async function examine(settings: Record<string, string> = {}, on = db, within = "2"): Promise<string[]> {
   for (const [name, value] of Object.entries({ ...RIGHT, ...settings })) vi.stubEnv(name, value);
-  const { data, exit } = await typeCommand(on, "doctor", "--production", "--within", within);
+  const { data, exit } = await typeCommand(on, "doctor", "--within", within);
   const faults = data?.faults as string[];
   expect(exit).toBe(faults.length === 0 ? 0 : 1);
   return faults;
@@ -180,7 +180,7 @@ const alive = (on: Db, program: Program, version: string, settings: Record<strin
 
 test("operations: on a right installation the doctor says everything that it examined, and finds nothing", async () => {
   expect(await examine()).toEqual([]);
-  const { said } = await typeCommand(db, "doctor", "--production");
+  const { said } = await typeCommand(db, "doctor");
   expect(said.replaceAll(/\d+\.\d GB|(?<=Redis.*)\d+\.\d|:\d{4,}|(?<=block )\d+/g, "N").split("\n")).toEqual([
     "✓ Settings: none that production refuses",
     "✓ PostgreSQL: answers",

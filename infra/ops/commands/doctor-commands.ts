@@ -1,6 +1,6 @@
 import { openRelay } from "@lode/adapters/networks/nostr/relay";
 import { listIn } from "@lode/adapters/networks/nostr/relay-addresses";
-import { type Probed, probeRedis, type RedisFacts } from "@lode/adapters/probes";
+import type { Probed, RedisFacts } from "@lode/adapters/probes";
 import { within } from "@lode/adapters/process/clock";
 import { connectFailFast, type Redis } from "@lode/adapters/redis/redis";
 import { apiSettings } from "@lode/adapters/settings/api-settings";
@@ -24,24 +24,23 @@ import * as z from "zod/mini";
 import type { Settings } from "../settings/project-settings.ts";
 import { settingsOrRunning } from "../settings/running-note.ts";
 import { type OperatorCommand, reads } from "./operator-command.ts";
-import { UsageError } from "./read-words.ts";
 
 const DEFINITIONS = { ...commonSettings, ...apiSettings, ...workerSettings };
 
 /** The result of an examination, as a sentence without its full stop: what is fine, or what is wrong and how to mend it. */
-export interface Examined {
+interface Examined {
   isGood: boolean;
   said: string;
 }
 
-export const good = (said: string): Examined => ({ isGood: true, said });
-export const bad = (said: string): Examined => ({ isGood: false, said });
+const good = (said: string): Examined => ({ isGood: true, said });
+const bad = (said: string): Examined => ({ isGood: false, said });
 /** Everything that is wrong, or else what is fine. */
 const badOr = (faults: readonly string[], fine: string): Examined[] =>
   faults.length > 0 ? faults.map(bad) : [good(fine)];
 
 /** Faults come last, where a terminal shows them. */
-export const linesOfFindings = (findings: readonly Examined[]): string =>
+const linesOfFindings = (findings: readonly Examined[]): string =>
   findings
     .toSorted((a, b) => Number(b.isGood) - Number(a.isGood))
     .map(({ isGood, said }) => `${isGood ? "✓" : "✗"} ${said}`)
@@ -50,13 +49,11 @@ export const linesOfFindings = (findings: readonly Examined[]): string =>
 export const doctorCommands: Record<string, OperatorCommand> = {
   doctor: reads({
     about:
-      "with --production, everything that makes this installation unfit for production: its settings, what it depends on, asked now for at most --within seconds, its programs and its rows",
+      "everything that makes this installation unfit for production: its settings, what it depends on, asked now for at most --within seconds, its programs and its rows",
     flags: {
-      production: z._default(z.boolean(), false),
       within: z._default(z.number().check(z.positive(), z.maximum(10)), 4),
     },
-    async run({ db }, { production, within: seconds }) {
-      if (!production) throw new UsageError("Say --production; npm run doctor examines this machine.");
+    async run({ db }, { within: seconds }) {
       const findings = await examineProduction(db, settingsOrRunning(), seconds * 1_000);
       const faults = findings.flatMap(({ isGood, said }) => (isGood ? [] : said));
       const end = faults.length === 0 ? "Nothing is wrong." : `To mend: ${faults.length}.`;
@@ -242,11 +239,6 @@ export async function withRedis<T>(url = "", ask: (redis: Redis) => Promise<T>):
   } finally {
     redis.disconnect();
   }
-}
-
-export async function examineRedis(url: string, ms: number): Promise<Examined[]> {
-  const [fine, faults] = lookAtRedis(await withRedis(url, (redis) => probeRedis(redis, "doctor", ms)));
-  return badOr(faults, fine);
 }
 
 /** A relay that asks for AUTH says so: Lode has no key to answer with. */
