@@ -1,4 +1,4 @@
-import { readFileSync, watch } from "node:fs";
+import { watch } from "node:fs";
 import { join } from "node:path";
 import { dataFolderOf, projectRoot, readSettings, type Settings } from "@lode/ops/settings/project-settings";
 import { announcement, stylesFor } from "./announce.ts";
@@ -85,38 +85,6 @@ function viteCommand(name: string, which: string[], port: number, { env }: Stack
   };
 }
 
-const CHECK_EVERY_MS = 500;
-
-/**
- * Calls back when npm has ended without forwarding a signal (kill -9), which would leave this process running
- * unnoticed. Applies only if npm started this process: a process started by hand may outlive its shell.
- */
-function watchParent(onGone: () => void): () => void {
-  if (!process.env.npm_lifecycle_event) return () => {};
-  const before = ancestors();
-  const timer = setInterval(() => {
-    if (ancestors() === before) return;
-    clearInterval(timer);
-    onGone();
-  }, CHECK_EVERY_MS);
-  timer.unref();
-  return () => clearInterval(timer);
-}
-
-/** npm may run scripts through a shell that outlives npm, so the shell's parent counts too. */
-function ancestors(): string {
-  const parent = process.ppid;
-  try {
-    // "pid (name) state parent …"; the name may contain anything
-    const stat = readFileSync(`/proc/${parent}/stat`, "utf8");
-    const name = stat.slice(stat.indexOf("(") + 1, stat.lastIndexOf(")"));
-    const grandparent = stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1];
-    return /^(sh|dash|bash|zsh|ash|busybox)$/.test(name) ? `${parent} of ${grandparent}` : `${parent}`;
-  } catch {
-    return `${parent}`;
-  }
-}
-
 export async function runStart({ watch }: { watch: boolean }): Promise<void> {
   const startedAt = performance.now();
   const { strong, faint } = stylesFor(process.stdout, process.env);
@@ -136,7 +104,6 @@ export async function runStart({ watch }: { watch: boolean }): Promise<void> {
     process.on("SIGINT", () => stop("Ctrl-C"));
     process.on("SIGTERM", () => stop("SIGTERM"));
     process.on("SIGHUP", () => stop("The terminal is gone"));
-    watchParent(() => stop("npm is gone"));
     // A closed terminal must not interrupt the shutdown.
     process.stdout.on("error", () => {});
   });
