@@ -14,7 +14,7 @@ export interface Bench {
   measure(stack: Stack, db: Db): Promise<Figures>;
 }
 
-/** Measures on a stack of its own, prints the figures and writes them to .data/reports. */
+/** Measures on a stack of its own, prints the figures and writes them to .data/reports. Exit code 1: a limit is exceeded. */
 export async function runBench(name: string, { settings, options, measure }: Bench): Promise<void> {
   const folder = makeTestFolder("lode-bench-");
   const limits = { SIGN_IN_PER_MINUTE: "1000000", READS_PER_MINUTE: "100000000" };
@@ -39,6 +39,7 @@ function report(name: string, figures: Figures): void {
   const file = join(folder, `bench-${name}.json`);
   writeFileSync(file, `${JSON.stringify({ name, at: new Date().toISOString(), figures }, null, 2)}\n`);
   console.log(`\nReport: ${file}`);
+  if (Object.values(figures).some((value) => String(value).endsWith("EXCEEDED"))) process.exitCode = 1;
 }
 
 export function percentile(sample: readonly number[], share: number): number {

@@ -4,6 +4,7 @@ import {
   answered,
   changed,
   counts,
+  disabled,
   has,
   headings,
   held,
@@ -16,6 +17,21 @@ const accounts = (...list: object[]) => ({
   "GET /api/twitter-accounts": answered({ accounts: list.map(account) }),
 });
 const THREE = ["1", "2", "3"].map((id) => ({ id, twitter_account_id: id, followers_count: 20_000 }));
+const PROOF = {
+  cluster: "sandbox",
+  treasury: {
+    address: "Trea5ury",
+    explorer_url: "https://explorer.test",
+    usdc_base_units: null,
+    lamports: null,
+    read_at: null,
+  },
+  points: null,
+  payouts: [],
+  payouts_next: null,
+  roots: [],
+  roots_next: null,
+};
 const ALL_ON = { auto_follow: true, auto_like: true, auto_repost: true, auto_comment: true };
 
 testStates("miner", {
@@ -60,5 +76,14 @@ testStates("miner", {
       sees("Keep completing tasks to earn more airdrop points!"),
       links("main", { "View Dashboard": "/backoffice" }),
     ],
+  },
+  "/proof": {
+    "while the profile is read, a miner's own entries stand first already, so nothing moves when it arrives":
+      [
+        { answers: { "GET /api/profile": held, "GET /api/proof": answered(PROOF) } },
+        disabled("Check my entries"),
+        async () =>
+          expect(document.querySelector("main section h2")?.textContent).toBe("Are my points included?"),
+      ],
   },
 });

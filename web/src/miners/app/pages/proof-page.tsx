@@ -174,9 +174,10 @@ export function ProofPage() {
   const proof = useInfiniteQuery({ ...proofQuery(), refetchInterval: REFRESH_MS });
   const first = proof.data?.pages[0];
   const { solanaCluster } = useSettings();
-  const isMiner = useSession().status === "signed-in";
+  // While a stored token is checked, too: when the profile arrives, no card may move.
+  const isMiner = useSession().status !== "signed-out";
   const own = (
-    <Suspense fallback={<CodeShape className="h-42" />}>
+    <Suspense fallback={<CodeShape className="h-46" />}>
       <OwnEntries />
     </Suspense>
   );

@@ -1,5 +1,7 @@
+import { listProofEntries } from "@lode/core/contracts/http/proof";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { call } from "../../../lib/api.ts";
 import { count, dateAndTime, signed } from "../../../lib/format.ts";
 import { proof as words } from "../../../texts/en/proof.ts";
 import { transfers } from "../../../texts/en/transfers.ts";
@@ -13,12 +15,19 @@ import {
   type CheckedEntry,
   checkEntries,
   type EntriesReport,
+  type EntriesSource,
   isClean,
 } from "./check.ts";
-import { entriesSource } from "./queries.ts";
+import { readRootsBefore } from "./queries.ts";
 
 const NAMES: Record<string, string> = transfers;
 const FIRST_ROWS = 6;
+
+const source: EntriesSource = {
+  readPage: (query) => call(listProofEntries, { query }),
+  readPublicRoot: async (number) => (await readRootsBefore(number + 1))[0],
+  now: Date.now,
+};
 
 function summaryOf({ checked, root, signature, addsUp, isPublic, waitsTooLong }: EntriesReport): string {
   const { result } = words;
@@ -89,19 +98,20 @@ function EntriesResult({ report }: { report: EntriesReport }) {
 const cryptography = browserCryptography();
 
 /** Checks the signed-in miner's own entries in this browser. */
-export function MyEntries({ userId }: { userId: string }) {
+/** `userId` is undefined until the session has been checked. */
+export function MyEntries({ userId }: { userId: string | undefined }) {
   const [checked, setChecked] = useState(0);
   const check = useMutation({
     mutationFn: async () => {
-      if (!cryptography) throw new Error("Web Crypto is not available.");
+      if (!cryptography || !userId) throw new Error("Web Crypto or the miner's id is missing.");
       setChecked(0);
-      return checkEntries(cryptography, userId, entriesSource, setChecked);
+      return checkEntries(cryptography, userId, source, setChecked);
     },
   });
   return (
     <Card title={words.included.title} note={words.included.note}>
       {cryptography ? (
-        <Button look="ore" disabled={check.isPending} onClick={() => check.mutate()}>
+        <Button look="ore" disabled={!userId || check.isPending} onClick={() => check.mutate()}>
           {words.included.check}
         </Button>
       ) : (

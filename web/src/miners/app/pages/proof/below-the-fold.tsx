@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
 import type { CompletedPayoutView, getProof, LedgerRootView } from "@lode/core/contracts/http/proof";
 import { shorten } from "@lode/core/domain/shorten";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
 import { Link } from "react-router-dom";
 import { count, dateAndTime, decimal } from "../../../../lib/format.ts";
@@ -18,13 +18,15 @@ import { Notice } from "../../../../ui/notice.tsx";
 import {
   browserCryptography,
   type Cryptography,
+  checkContinuation,
   checkRoots,
   isSound,
   keepRoot,
   type RootCheck,
+  readKept,
 } from "../../../features/proof/check.ts";
 import { MyEntries } from "../../../features/proof/my-entries.tsx";
-import { continuationQuery } from "../../../features/proof/queries.ts";
+import { readRootsBefore } from "../../../features/proof/queries.ts";
 import { useSession } from "../../session-provider.tsx";
 
 const cryptography = browserCryptography();
@@ -73,6 +75,18 @@ function Summary({ checks }: { checks: RootCheck[] | undefined }) {
     </Notice>
   );
 }
+
+/** Compares the newest root with the root that this browser kept, and keeps it if all is well. */
+const continuationQuery = (crypto: Cryptography, newest: LedgerRootView) =>
+  queryOptions({
+    queryKey: ["proof", "continuation", newest.number, newest.hash, newest.public_key],
+    queryFn: async () => {
+      const found = await checkContinuation(crypto, readKept(), newest, readRootsBefore);
+      if (found === "first" || found === "continues" || found === "far") keepRoot(newest);
+      return found;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
 /** Compares the newest root with the root and the key that this browser kept from earlier visits. */
 function KeptRootNotice({ crypto, newest }: { crypto: Cryptography; newest: LedgerRootView }) {
@@ -157,11 +171,9 @@ function Invitation() {
 /** The miner's own entries, or an invitation to sign in. */
 export function OwnEntries() {
   const session = useSession();
-  return session.status === "signed-in" ? (
-    <MyEntries key={session.profile.user_id} userId={session.profile.user_id} />
-  ) : (
-    <Invitation />
-  );
+  if (session.status === "signed-out" || session.status === "no-profile") return <Invitation />;
+  const userId = session.status === "signed-in" ? session.profile.user_id : undefined;
+  return <MyEntries key={userId} userId={userId} />;
 }
 
 /** Every payout and the signed roots, which everybody can check. */
