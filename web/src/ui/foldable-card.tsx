@@ -2,6 +2,9 @@ import { ChevronDown } from "lucide-react";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { useLocation } from "react-router-dom";
 
+/** Whether the page has a second column. The same as `lg` in the styles. */
+export const hasRoom = () => matchMedia("(width >= 64rem)").matches;
+
 /** A card that is one line until it is pressed, so that the page stays short. */
 export function FoldableCard({
   id,

@@ -200,8 +200,8 @@ function VisitorsTasks() {
 /** Mining Status and Earnings. */
 const OwnShape = () => (
   <>
-    <CodeShape className="h-53" />
-    <CodeShape className="h-55" />
+    <CodeShape className="h-14.5 lg:h-53" />
+    <CodeShape className="h-14.5 lg:h-55" />
   </>
 );
 

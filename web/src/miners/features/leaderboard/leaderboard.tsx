@@ -161,7 +161,7 @@ export function Leaderboard({
   );
 }
 
-/** A phone shows the medals at first; the own place stands below in any case. */
+/** A phone shows visitors the medals at first, and miners their own place, which stands below. */
 const FIRST_ON_PHONE = 3;
 
 function Miners({
@@ -178,21 +178,24 @@ function Miners({
 }) {
   const miners = isSample ? SAMPLE_MINERS : board.leaderboard;
   if (miners.length === 0) return <p className="py-4 text-sm text-silt">{texts.emptyWindow}</p>;
+  const first = all ? miners.length : board.userPosition ? 0 : FIRST_ON_PHONE;
   return (
     <>
-      <p className="mt-3 text-right text-xs text-silt">{texts.power}</p>
+      <p className={classNames("mt-3 text-right text-xs text-silt", first === 0 && "max-lg:hidden")}>
+        {texts.power}
+      </p>
       <ol className="divide-y divide-seam">
         {miners.map((entry, place) => (
           <MinerRow
             key={entry.user_id}
-            className={!all && place >= FIRST_ON_PHONE && "max-lg:hidden"}
+            className={place >= first && "max-lg:hidden"}
             entry={entry}
             best={miners[0]?.total_points ?? 0}
             mine={entry.user_id === board.userPosition?.user_id}
           />
         ))}
       </ol>
-      {miners.length > FIRST_ON_PHONE && !all ? (
+      {miners.length > first ? (
         <Button look="quiet" size="small" className="mt-2 lg:hidden" onClick={onAll}>
           {texts.showAll(miners.length)}
         </Button>

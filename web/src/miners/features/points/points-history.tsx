@@ -10,21 +10,17 @@ import { sayHere } from "../../../texts/say.ts";
 import { AwardParts } from "../../../ui/award-parts.tsx";
 import { Points } from "../../../ui/badge.tsx";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Figures } from "../../../ui/figure-tiles.tsx";
-import { FoldableCard } from "../../../ui/foldable-card.tsx";
+import { FoldableCard, hasRoom } from "../../../ui/foldable-card.tsx";
 import { Loaded } from "../../../ui/loaded.tsx";
 import { pointsHistoryQuery, userStatsQuery } from "./queries.ts";
 
 type HistoryEntry = AnswerOf<typeof getPointsHistory>["entries"][number];
 
 const FIRST_PAGE = 3;
-
-/** Open where the page has a second column. The same as `lg` in the styles. */
-const hasRoom = () => matchMedia("(width >= 64rem)").matches;
 
 function HistoryRow({ entry }: { entry: HistoryEntry }) {
   return (
@@ -93,16 +89,15 @@ export function Earnings() {
   const read = useQuery(userStatsQuery());
   const { data } = read;
   return (
-    <Card
+    <FoldableCard
       title={points.earnings.title}
-      aside={
-        data ? <Points className="mr-4">{compactDollars(data.totalPoints * DOLLARS_PER_POINT)}</Points> : null
-      }
+      aside={data ? <Points>{compactDollars(data.totalPoints * DOLLARS_PER_POINT)}</Points> : null}
+      startsOpen={hasRoom()}
     >
       <Loaded read={read} what={points.earnings.loadName} shape="h-10">
         {({ totalPoints, lifetimePoints }) => (
           <Figures
-            className="-mt-2 grid-cols-2"
+            className="grid-cols-2"
             figures={[
               [points.earnings.available, count(totalPoints)],
               [points.earnings.lifetime, count(lifetimePoints)],
@@ -116,6 +111,6 @@ export function Earnings() {
       <Link to="/profile#withdraw" className={buttonStyle("quiet", "small", "mt-4")}>
         {points.earnings.withdraw}
       </Link>
-    </Card>
+    </FoldableCard>
   );
 }

@@ -5,6 +5,7 @@ import { initialOf } from "../../../lib/format.ts";
 import { tasks } from "../../../texts/en/tasks.ts";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { CodeRows, EmptyState, LoadFailure } from "../../../ui/empty-state.tsx";
+import { hasRoom } from "../../../ui/foldable-card.tsx";
 import {
   type GroupedTasks,
   groupBySponsor,
@@ -33,7 +34,7 @@ function DoneTasks({ done, ...more }: { done: readonly TaskWithRows[] } & Listed
 }
 
 /** The sponsors whose tasks are open until the miner decides. */
-const OPEN_AT_FIRST = 2;
+const openAtFirst = () => (hasRoom() ? 2 : 1);
 
 /** The tasks about an account. The first sponsors are open. */
 function SponsorTasks({
@@ -119,7 +120,7 @@ export function TaskList({ board, title }: { board: TaskBoard; title: ReactNode 
           {list.length > 0 ? (
             <div className="grid gap-3 md:gap-4">
               {groupBySponsor(list).map((group, place) => (
-                <SponsorTasks key={group.handle} group={group} isOpen={place < OPEN_AT_FIRST} {...listed} />
+                <SponsorTasks key={group.handle} group={group} isOpen={place < openAtFirst()} {...listed} />
               ))}
             </div>
           ) : (

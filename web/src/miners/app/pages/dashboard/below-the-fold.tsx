@@ -11,6 +11,7 @@ import { Mark, Status } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import { Figures } from "../../../../ui/figure-tiles.tsx";
+import { FoldableCard, hasRoom } from "../../../../ui/foldable-card.tsx";
 import { Loaded } from "../../../../ui/loaded.tsx";
 import { flagsOn, type MiningState, miningState } from "../../../features/automation/flags.ts";
 import { automationQuery, usePauseAutomation } from "../../../features/automation/queries.ts";
@@ -183,7 +184,7 @@ function WayToPass({ board, missing }: { board: TaskBoard; missing: number }) {
 
 function Badge({ state }: { state: MiningState }) {
   return (
-    <Status tone={state === "active" ? "ore" : "idle"} pulsing={state === "active"} className="mr-4">
+    <Status tone={state === "active" ? "ore" : "idle"} pulsing={state === "active"}>
       {mining[state]}
     </Status>
   );
@@ -206,11 +207,15 @@ function MiningStatus({ onViewAnalytics }: { onViewAnalytics: () => void }) {
   const isPaused = read.data?.paused ?? false;
   const pause = () => pausing.mutate({ paused: !isPaused });
   return (
-    <Card title={mining.title} aside={read.data ? <Badge state={miningState(read.data)} /> : null}>
+    <FoldableCard
+      title={mining.title}
+      aside={read.data ? <Badge state={miningState(read.data)} /> : null}
+      startsOpen={hasRoom()}
+    >
       <Loaded read={read} what={mining.loadName} shape="h-10">
         {({ settings }) => (
           <Figures
-            className="-mt-2 grid-cols-2"
+            className="grid-cols-2"
             figures={[
               [mining.accounts, ofAll(automated.length, settings.length)],
               [mining.actions, ofAll(today, allowed)],
@@ -231,7 +236,7 @@ function MiningStatus({ onViewAnalytics }: { onViewAnalytics: () => void }) {
           {mining.analytics}
         </Button>
       </div>
-    </Card>
+    </FoldableCard>
   );
 }
 
