@@ -1,8 +1,7 @@
-import { groupFailedJobs, listFailedJobs, type planRepair } from "@lode/core/contracts/console/jobs";
+import { groupFailedJobs, type planRepair } from "@lode/core/contracts/console/jobs";
 import { listObjections } from "@lode/core/contracts/console/objections";
 import { getOverview } from "@lode/core/contracts/console/overview";
 import { search } from "@lode/core/contracts/console/story";
-import { getTask } from "@lode/core/contracts/console/tasks";
 import { listWithdrawals } from "@lode/core/contracts/console/withdrawals";
 import type { Endpoint, QueryOf } from "@lode/core/contracts/http/endpoint";
 import { read, readList } from "./api.ts";
@@ -27,12 +26,7 @@ export const reviewsQuery = () => withdrawalsQuery({ state: "review" });
 
 export type JobFilter = Omit<Query<typeof planRepair>, "action">;
 
-export const failedJobsQuery = (query: Query<typeof listFailedJobs>) =>
-  readList(["jobs", query], listFailedJobs, { query });
-
 export const causesQuery = () => read(["jobs", "causes"], groupFailedJobs);
 
 export const objectionsQuery = (query: Query<typeof listObjections>) =>
   readList(["objections", query], listObjections, { query });
-
-export const taskQuery = (id: string) => read(["tasks", "one", id], getTask, { params: { id } });

@@ -178,25 +178,31 @@ export const List = <Row,>(props: ComponentProps<typeof Rows<Row>>) => (
   </div>
 );
 
-/** A panel with a table, or with a sentence if the table has no rows. */
+/** A panel with a table. Without rows it says so, or is left out if there is nothing to say. */
 export function TablePanel<Row>({
   title,
   aside,
+  className,
   rows,
   empty,
-  label = title,
+  emptyNote,
   ...table
 }: Omit<ListTable<Row>, "label"> & {
   title: string;
   aside?: ReactNode;
-  /** For screen readers, if the title does not say what the rows are. */
-  label?: string;
+  className?: string;
   rows: readonly Row[];
-  empty: string;
+  empty?: string | undefined;
+  emptyNote?: string;
 }) {
+  if (rows.length === 0 && !empty) return null;
   return (
-    <Panel title={title} aside={aside} flush>
-      {rows.length > 0 ? <DataTable label={label} rows={rows} {...table} /> : <Empty title={empty} />}
+    <Panel title={title} aside={aside} flush className={className}>
+      {rows.length > 0 ? (
+        <DataTable label={title} rows={rows} {...table} />
+      ) : (
+        <Empty title={empty ?? ""}>{emptyNote}</Empty>
+      )}
     </Panel>
   );
 }

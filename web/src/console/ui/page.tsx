@@ -92,7 +92,7 @@ export function Panel({
   children: ReactNode;
   /** Removes the padding, for a table with its own padding. */
   flush?: boolean;
-  className?: string;
+  className?: string | undefined;
 }) {
   const id = useId();
   return (

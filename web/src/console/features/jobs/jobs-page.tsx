@@ -1,9 +1,14 @@
-import { type FailedJobView, listQueuedJobs, type QueuedJobView } from "@lode/core/contracts/console/jobs";
+import {
+  type FailedJobView,
+  listFailedJobs,
+  listQueuedJobs,
+  type QueuedJobView,
+} from "@lode/core/contracts/console/jobs";
 import { FAILED_JOB_STATES } from "@lode/core/contracts/jobs/failed-jobs";
 import { QUEUED_STATES, QUEUES, type QueuedState, type QueueName } from "@lode/core/contracts/jobs/queues";
 import { useQuery } from "@tanstack/react-query";
 import { readList } from "../../lib/api.ts";
-import { causesQuery, failedJobsQuery, type JobFilter } from "../../lib/queries.ts";
+import { causesQuery, type JobFilter } from "../../lib/queries.ts";
 import { StateBadge, stateName } from "../../ui/facts.tsx";
 import { FilterBar, FilterSelect, FilterText, useFilterValues } from "../../ui/filters.tsx";
 import { count } from "../../ui/format.ts";
@@ -129,7 +134,7 @@ function FailedJobs() {
       <RepairButtons filter={filter} what=" all that match" />
       <List
         label="Failed jobs"
-        query={useQuery(failedJobsQuery(query))}
+        query={useQuery(readList(["jobs", query], listFailedJobs, { query }))}
         columns={COLUMNS}
         keyOf={({ id }) => id}
         to={({ id }) => `/jobs/${id}`}

@@ -24,7 +24,7 @@ import { DefinitionList, StateBadge } from "../../ui/facts.tsx";
 import { count, duration } from "../../ui/format.ts";
 import { IdLink } from "../../ui/links.tsx";
 import { DataTable, TablePanel } from "../../ui/list.tsx";
-import { Empty, NotLoaded, PageHeader, Panel } from "../../ui/page.tsx";
+import { NotLoaded, PageHeader, Panel } from "../../ui/page.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 
 const PREDICTED: Record<Prediction, string> = {
@@ -202,18 +202,14 @@ function Progress({ counts }: Pick<RepairView, "counts">) {
 }
 
 function Differences({ repair, differences }: RepairView) {
-  if (differences.length === 0)
-    return (
-      <Empty title={repair.state === "running" ? "None so far" : "None"}>
-        {repair.state === "running"
-          ? "What has ended ended as the dry run said."
-          : "The outcome equals the dry run."}
-      </Empty>
-    );
+  const isRunning = repair.state === "running";
   return (
-    <DataTable
-      label="Where the outcome differs"
+    <TablePanel
+      title="Where the outcome differs from the dry run"
+      className="mt-4"
       rows={differences}
+      empty={isRunning ? "None so far" : "None"}
+      emptyNote={isRunning ? "What has ended ended as the dry run said." : "The outcome equals the dry run."}
       keyOf={({ failedJobId }) => failedJobId}
       to={({ failedJobId }) => `/jobs/${failedJobId}`}
       columns={[
@@ -286,9 +282,7 @@ export function RepairPage() {
           <Progress counts={data.counts} />
         </Panel>
       </div>
-      <Panel title="Where the outcome differs from the dry run" flush className="mt-4">
-        <Differences {...data} />
-      </Panel>
+      <Differences {...data} />
     </>
   );
 }

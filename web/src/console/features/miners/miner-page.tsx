@@ -191,8 +191,8 @@ function Table<One>({
   rare,
   ...props
 }: Omit<ComponentProps<typeof TablePanel<One>>, "empty"> & { rare?: true }) {
-  if (rare && props.rows.length === 0) return null;
-  return <TablePanel {...props} aside={props.rows.length === MOST_ROWS ? "newest 20" : null} empty="None" />;
+  const aside = props.rows.length === MOST_ROWS ? "newest 20" : null;
+  return <TablePanel {...props} aside={aside} empty={rare ? undefined : "None"} />;
 }
 
 function stateOfReferral({ state, reason, isUnderReview }: MinerView["referrals"][number]): string {

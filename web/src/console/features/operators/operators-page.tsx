@@ -207,7 +207,6 @@ export function OperatorsPage() {
   const isOwner = useMay("owner");
   const [handed, setHanded] = useState<Handed>();
   const query = useQuery(read(["operators"], listOperators));
-  const proposals = query.data?.proposals ?? [];
   const changes: Column<ShownOperator> = {
     title: "",
     end: true,
@@ -239,15 +238,12 @@ export function OperatorsPage() {
         }
       />
       <div className="grid gap-4">
-        {proposals.length > 0 ? (
-          <TablePanel
-            title="New owners who wait for a second owner"
-            columns={isOwner ? [...PROPOSAL_COLUMNS, decisions] : PROPOSAL_COLUMNS}
-            rows={proposals}
-            keyOf={({ id }) => id}
-            empty=""
-          />
-        ) : null}
+        <TablePanel
+          title="New owners who wait for a second owner"
+          columns={isOwner ? [...PROPOSAL_COLUMNS, decisions] : PROPOSAL_COLUMNS}
+          rows={query.data?.proposals ?? []}
+          keyOf={({ id }) => id}
+        />
         <List
           label="Operators"
           query={query}

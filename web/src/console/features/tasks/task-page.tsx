@@ -1,10 +1,9 @@
-import { endTask, type OperatorTaskDetail, publishTask } from "@lode/core/contracts/console/tasks";
+import { endTask, getTask, type OperatorTaskDetail, publishTask } from "@lode/core/contracts/console/tasks";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { Notice } from "../../../ui/notice.tsx";
-import { call } from "../../lib/api.ts";
-import { taskQuery } from "../../lib/queries.ts";
+import { call, read } from "../../lib/api.ts";
 import { useNetworks } from "../../lib/session.ts";
 import { Act } from "../../ui/confirm-with-reason.tsx";
 import { DefinitionList, StateBadge } from "../../ui/facts.tsx";
@@ -102,7 +101,7 @@ function Texts({ texts }: Pick<OperatorTaskDetail, "texts">) {
 
 export function TaskPage() {
   const { id = "" } = useParams();
-  const query = useQuery(taskQuery(id));
+  const query = useQuery(read(["tasks", "one", id], getTask, { params: { id } }));
   const { data } = query;
   if (!data) return <NotLoaded query={query} panels={2} />;
   return (

@@ -6,7 +6,7 @@ import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { DefinitionList, StateBadge } from "../../ui/facts.tsx";
 import { count, shortId } from "../../ui/format.ts";
 import { IdLink, MinerLink, searchPath } from "../../ui/links.tsx";
-import { type Column, DataTable } from "../../ui/list.tsx";
+import { type Column, TablePanel } from "../../ui/list.tsx";
 import { Panel } from "../../ui/page.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 
@@ -206,10 +206,6 @@ const COLUMNS: ReadonlyArray<Column<ShownWithdrawal["payouts"][number]>> = [
   { title: "Why", cell: ({ failureReason }) => failureReason, wide: true },
 ];
 
-export function PayoutsPanel({ payouts }: { payouts: ShownWithdrawal["payouts"] }) {
-  return (
-    <Panel title="Payouts" flush>
-      <DataTable label="Payouts" columns={COLUMNS} rows={payouts} keyOf={({ signature }) => signature} />
-    </Panel>
-  );
-}
+export const PayoutsPanel = ({ payouts }: { payouts: ShownWithdrawal["payouts"] }) => (
+  <TablePanel title="Payouts" columns={COLUMNS} rows={payouts} keyOf={({ signature }) => signature} />
+);

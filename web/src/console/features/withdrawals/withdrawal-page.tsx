@@ -137,7 +137,7 @@ export function WithdrawalPage() {
         </div>
         <EvidencePanel evidence={evidence} points={withdrawal.points} />
         <div className="grid min-w-0 gap-4 xl:col-span-2">
-          {withdrawal.payouts.length > 0 ? <PayoutsPanel payouts={withdrawal.payouts} /> : null}
+          <PayoutsPanel payouts={withdrawal.payouts} />
           <StoryPanel story={story} />
         </div>
       </div>

@@ -24,7 +24,7 @@ import { Sentence } from "../../../ui/sentence.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../../ui/tabs.tsx";
 import { closeShownToast, showError, showToast } from "../../../ui/toast.ts";
 import { CaptchaField, useCaptchaToken } from "../../features/auth/captcha-field.tsx";
-import { sentenceWithWait } from "../../features/auth/queries.ts";
+import { sentenceWithWait } from "../../features/auth/refusal-sentence.ts";
 import { ResendConfirmation } from "../../features/auth/resend-confirmation.tsx";
 import { AuthFrame } from "../auth-frame.tsx";
 import { PageTitle } from "../page-title.tsx";

@@ -10,7 +10,7 @@ import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { CaptchaField, useCaptchaToken } from "../../features/auth/captcha-field.tsx";
-import { sentenceWithWait } from "../../features/auth/queries.ts";
+import { sentenceWithWait } from "../../features/auth/refusal-sentence.ts";
 import { AuthFrame } from "../auth-frame.tsx";
 import { PageTitle } from "../page-title.tsx";
 

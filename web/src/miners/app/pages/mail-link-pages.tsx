@@ -14,7 +14,7 @@ import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { sentenceWithWait } from "../../features/auth/queries.ts";
+import { sentenceWithWait } from "../../features/auth/refusal-sentence.ts";
 import { AskForNewLink } from "../../features/auth/resend-confirmation.tsx";
 import { AuthFrame } from "../auth-frame.tsx";
 import { PageTitle, SupportLink } from "../page-title.tsx";

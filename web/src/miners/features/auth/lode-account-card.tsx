@@ -27,7 +27,7 @@ import { FoldableCard } from "../../../ui/foldable-card.tsx";
 import { Loaded } from "../../../ui/loaded.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { showError, showToast } from "../../../ui/toast.ts";
-import { sentenceWithWait } from "./queries.ts";
+import { sentenceWithWait } from "./refusal-sentence.ts";
 
 function DeleteAccount({ email }: { email: string }) {
   const [asking, setAsking] = useState(false);

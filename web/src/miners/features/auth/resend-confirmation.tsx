@@ -9,7 +9,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { Sentence } from "../../../ui/sentence.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { CaptchaField, useCaptchaToken } from "./captcha-field.tsx";
-import { sentenceWithWait } from "./queries.ts";
+import { sentenceWithWait } from "./refusal-sentence.ts";
 
 /** Shows the captcha and the button. The caller has checked the address. */
 export function ResendButton({
