@@ -1,3 +1,9 @@
+import type { XAccountView } from "@lode/core/contracts/http/accounts";
+import type { AccountAutomationView } from "@lode/core/contracts/http/automation";
+import type { LeaderboardEntryView } from "@lode/core/contracts/http/leaderboard";
+import type { MiningTaskView } from "@lode/core/contracts/http/tasks";
+import { byKind } from "@lode/core/domain/networks/action-kinds";
+
 /**
  * The API's answers to a miner with two accounts, 131 points, a finished and an open task, and a payout. The page
  * checks every answer against its contract in tests and in development.
@@ -10,7 +16,7 @@ const FEW = "2000000000000000002";
 const FOLLOWED = "01900000-0000-7000-8000-0000000000a1";
 
 /** A linked account as the API shows it: eligible, verified and old, unless `more` says otherwise. */
-export const account = (more: object) => ({
+export const account = (more: Partial<XAccountView>): XAccountView => ({
   network: "x",
   id: VERA,
   twitter_account_id: VERA,
@@ -47,11 +53,14 @@ const ACCOUNTS = [
   }),
 ];
 
-const kinds = <Value>(value: Value) => ({ follow: value, like: value, repost: value, comment: value });
+const kinds = <Value>(value: Value) => byKind(() => value);
 const MAY = { allowed: true, reason: null };
 const CAPABLE = { rewardable: true, act: true, undo: true, must_disclose: false, source: "a page of rules" };
 
-const automationOf = (twitter_account_id: string) => ({
+export const automationOf = (
+  twitter_account_id: string,
+  more: Partial<AccountAutomationView> = {},
+): AccountAutomationView => ({
   twitter_account_id,
   auto_follow: false,
   auto_like: false,
@@ -66,9 +75,14 @@ const automationOf = (twitter_account_id: string) => ({
   acted_today: 0,
   consented: [],
   capabilities: kinds(MAY),
+  ...more,
 });
 
-export const openTask = (id: string, target_username: string, more: object) => ({
+export const openTask = (
+  id: string,
+  target_username: string,
+  more: Partial<MiningTaskView>,
+): MiningTaskView => ({
   id,
   network: "x",
   task_type: "follow",
@@ -86,11 +100,11 @@ export const openTask = (id: string, target_username: string, more: object) => (
 
 const SELF = { rank: 1, user_id: USER, display_name: "Ada Stollen", total_points: 252, avatar_url: null };
 
-export const topMiner = (rank: number) => ({
+export const topMiner = (rank: number, total_points = 1_000 - rank): LeaderboardEntryView => ({
   rank,
   user_id: `01900000-0000-7000-8000-00000000010${rank}`,
   display_name: `Miner ${rank}`,
-  total_points: 1_000 - rank,
+  total_points,
   avatar_url: null,
 });
 

@@ -45,7 +45,12 @@ testStates("visitor", {
       counts("section[aria-labelledby] ol > li", 5),
     ],
     "ranks 1 to 3 have medals and later ones '#4', each with avatar, name and points": [
-      { answers: board(() => ({ leaderboard: [1, 2, 3, 4].map(topMiner), userPosition: null })) },
+      {
+        answers: board(() => ({
+          leaderboard: [1, 2, 3, 4].map((rank) => topMiner(rank)),
+          userPosition: null,
+        })),
+      },
       has("img", "Gold medal", "Silver medal", "Bronze medal"),
       within("Top Miners", "Miner 1", "999", "#4", /^M$/),
     ],

@@ -1,30 +1,15 @@
 import type { AccountAutomationView } from "@lode/core/contracts/http/automation";
-import { byKind } from "@lode/core/domain/networks/action-kinds";
 import { written } from "@lode/core/domain/sentences/english";
 import { say } from "@lode/core/domain/sentences/say";
 import { expect, test } from "vitest";
+import { automationOf } from "../../../testing/answers.ts";
 import { type MiningState, miningState } from "./flags.ts";
 
 const account = (
   on: boolean,
   paused = false,
   stopped_reason: AccountAutomationView["stopped_reason"] = null,
-): AccountAutomationView => ({
-  twitter_account_id: "101",
-  auto_follow: false,
-  auto_like: on,
-  auto_repost: false,
-  auto_comment: false,
-  daily_actions: 4,
-  active_from: 9,
-  active_until: 21,
-  time_zone: "UTC",
-  paused,
-  stopped_reason,
-  acted_today: 0,
-  consented: [],
-  capabilities: byKind(() => ({ allowed: true, reason: null })),
-});
+) => automationOf("101", { auto_like: on, paused, stopped_reason });
 
 test.each<[string, AccountAutomationView[], { paused?: boolean; halted?: boolean }, MiningState]>([
   ["no account", [], {}, "off"],

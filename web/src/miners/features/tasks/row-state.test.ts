@@ -4,7 +4,7 @@ import { ownWords, say } from "@lode/core/domain/sentences/say";
 import { expect, test } from "vitest";
 import { whyNothingIsOpen } from "./group-tasks.ts";
 import { type RowFacts, rowStateOf } from "./row-state.ts";
-import { buildRows, buildTask, NOW } from "./task-facts.ts";
+import { buildAccount, buildRows, buildTask, NOW } from "./task-facts.ts";
 
 const ENDED = { expires_at: "2026-11-20T00:00:00Z" };
 const [open, finished, refused] = (["available", "completed", "ineligible"] as const).map((state) =>
@@ -31,17 +31,8 @@ test.each([
   expect(whyNothingIsOpen({ list: present(list), done: present(done) }, NOW)).toBe(expected);
 });
 
-const AT = new Date("2026-11-21T12:00:00Z");
-
-const account: RowFacts["account"] = {
-  network: "x",
-  id: "101",
-  state: "active",
-  followers_count: 1_240,
-  account_created_date: "2020-01-01T00:00:00Z",
-  eligibility: { isEligible: true, reasons: [] },
-};
-const task: RowFacts["task"] = { id: "task", expires_at: "2026-11-22T12:00:00Z" };
+const account = buildAccount("101");
+const task = buildTask("task", { expires_at: "2026-11-22T12:00:00Z" });
 
 const attempt = (status: AttemptView["status"], reason: AttemptView["reason"] = null): AttemptView => ({
   id: "attempt",
@@ -60,7 +51,7 @@ const attempt = (status: AttemptView["status"], reason: AttemptView["reason"] = 
 });
 
 const row = (facts: Partial<RowFacts> = {}) =>
-  rowStateOf({ task, account, completedBy: [], reversedBy: [], attempts: [], ...facts }, AT);
+  rowStateOf({ task, account, completedBy: [], reversedBy: [], attempts: [], ...facts }, NOW);
 
 const ended = { ...task, expires_at: "2026-11-21T12:00:00Z" };
 
