@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { keptValue } from "./kept.ts";
-import { makeListeners } from "./listeners.ts";
+import { makeListeners } from "./store.ts";
 
 /** public/before-paint.js reads this key too. */
 const KEY = "awaiting_confirmation";

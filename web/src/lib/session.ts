@@ -1,5 +1,5 @@
 import { readKey, writeKey } from "./kept.ts";
-import { makeListeners } from "./listeners.ts";
+import { makeListeners } from "./store.ts";
 
 /**
  * The bearer of this browser, and the token that still has to be revoked if a sign-out did not reach the

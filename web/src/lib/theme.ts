@@ -1,15 +1,14 @@
-import { useSyncExternalStore } from "react";
 import { readKey, writeKey } from "./kept.ts";
-import { makeListeners } from "./listeners.ts";
+import { makeStore } from "./store.ts";
 
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
 const KEY = "theme";
-const { notify, subscribe } = makeListeners();
 const prefersDark = () => matchMedia("(prefers-color-scheme: dark)");
 
-export const readTheme = (): Theme => THEMES.find((theme) => theme === readKey(KEY)) ?? "system";
+const chosen = makeStore<Theme>(THEMES.find((theme) => theme === readKey(KEY)) ?? "system");
+export const { read: readTheme, use: useTheme } = chosen;
 
 function applyTheme(): void {
   const theme = readTheme();
@@ -22,8 +21,6 @@ export const followSystemTheme = (): void => prefersDark().addEventListener("cha
 
 export function chooseTheme(theme: Theme): void {
   writeKey(KEY, theme);
+  chosen.set(theme);
   applyTheme();
-  notify();
 }
-
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, readTheme, () => "system");

@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from "react";
-import { makeListeners } from "../lib/listeners.ts";
+import { makeStore } from "../lib/store.ts";
 
 export interface ToastMessage {
   title: string;
@@ -24,41 +23,30 @@ export interface KeptToast extends ToastMessage {
 const KEPT = 20;
 
 /** One toast at a time: a new one replaces the old. Kept outside React, so that it survives redirects. */
-let shown: ShownToast | null = null;
+const shown = makeStore<ShownToast | null>(null);
 /** Newest first, until the page is loaded again. */
-let kept: readonly KeptToast[] = [];
-const { notify, subscribe } = makeListeners();
+const kept = makeStore<readonly KeptToast[]>([]);
 
-function publish(next: ShownToast | null): void {
-  shown = next;
-  notify();
-}
+export const useShownToast = shown.use;
+export const useKeptToasts = kept.use;
 
 export function showToast(message: ToastMessage): void {
-  const key = (shown?.key ?? 0) + 1;
-  kept = [{ ...message, key, at: new Date().toISOString() }, ...kept].slice(0, KEPT);
-  publish({ ...message, key, open: true });
+  const key = (shown.read()?.key ?? 0) + 1;
+  kept.set([{ ...message, key, at: new Date().toISOString() }, ...kept.read()].slice(0, KEPT));
+  shown.set({ ...message, key, open: true });
 }
-
-export const useKeptToasts = (): readonly KeptToast[] => useSyncExternalStore(subscribe, () => kept);
 
 /** The next person to sign in here does not see them. */
-export function forgetToasts(): void {
-  kept = [];
-  notify();
-}
+export const forgetToasts = (): void => kept.set([]);
 
 export const showError = (description: string, title = "Error"): void =>
   showToast({ title, description, tone: "fault" });
 
 /** The toast is closed, but still rendered for its closing animation. */
 export function closeToast(key: number): void {
-  if (shown?.key === key) publish({ ...shown, open: false });
+  const toast = shown.read();
+  if (toast?.key === key) shown.set({ ...toast, open: false });
 }
 
 /** Closes what is shown: the act that it was about has succeeded since. */
-export function closeShownToast(): void {
-  if (shown) closeToast(shown.key);
-}
-
-export const useShownToast = (): ShownToast | null => useSyncExternalStore(subscribe, () => shown);
+export const closeShownToast = (): void => closeToast(shown.read()?.key ?? 0);

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { makeListeners } from "../../lib/listeners.ts";
+import { makeListeners } from "../../lib/store.ts";
 import { relative, utc } from "./format.ts";
 
 const UPDATE_MS = 5_000;

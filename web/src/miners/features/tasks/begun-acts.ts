@@ -1,8 +1,8 @@
 import type { MiningTaskView } from "@lode/core/contracts/http/tasks";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef } from "react";
 import { readKey, writeKey } from "../../../lib/kept.ts";
-import { makeListeners } from "../../../lib/listeners.ts";
+import { makeStore } from "../../../lib/store.ts";
 
 /**
  * The address of the page on which a miner does the task: the network's, or Lode's signing page if the network's acts are
@@ -18,11 +18,9 @@ export function openAddress(
 
 const KEY = "begun_acts";
 
-const { notify, subscribe } = makeListeners();
+const begun = makeStore<ReadonlySet<string>>(readBegun());
 
-let begun: ReadonlySet<string> = read();
-
-function read(): Set<string> {
+function readBegun(): Set<string> {
   try {
     const kept: unknown = JSON.parse(readKey(KEY, "sessionStorage") ?? "[]");
     return new Set(Array.isArray(kept) ? kept.filter((one) => typeof one === "string") : []);
@@ -32,9 +30,8 @@ function read(): Set<string> {
 }
 
 function write(next: ReadonlySet<string>): void {
-  begun = next;
   writeKey(KEY, JSON.stringify([...next]), "sessionStorage");
-  notify();
+  begun.set(next);
 }
 
 export const actKey = (taskId: string, accountId: string): string => `${taskId}:${accountId}`;
@@ -42,13 +39,13 @@ export const actKey = (taskId: string, accountId: string): string => `${taskId}:
 /**
  * Records that *Open X* was pressed for this task and account in this tab, so the act is probably done on X.
  */
-export const beginAct = (key: string): void => write(new Set(begun).add(key));
+export const beginAct = (key: string): void => write(new Set(begun.read()).add(key));
 
 export function endAct(key: string): void {
-  if (begun.has(key)) write(new Set([...begun].filter((one) => one !== key)));
+  if (begun.read().has(key)) write(new Set([...begun.read()].filter((one) => one !== key)));
 }
 
-export const useIsBegun = (key: string): boolean => useSyncExternalStore(subscribe, () => begun.has(key));
+export const useIsBegun = (key: string): boolean => begun.use().has(key);
 
 /** Tasks and accounts whose link to X was pressed: the miner is about to leave, or has left this page. */
 const trips = new Map<string, "leaving" | "away">();

@@ -1,7 +1,6 @@
 import type { AwardBreakdownView } from "@lode/core/contracts/http/tasks";
-import { useSyncExternalStore } from "react";
 import { signed } from "../../../lib/format.ts";
-import { makeListeners } from "../../../lib/listeners.ts";
+import { makeStore } from "../../../lib/store.ts";
 import { points } from "../../../texts/en/points.ts";
 
 const PARTS = ["base", "followers", "verified", "age"] as const;
@@ -28,20 +27,13 @@ export function RewardParts({ award }: { award: AwardBreakdownView }) {
 /** How long the next step makes room for a new award. */
 const SHOWN_MS = 2_500;
 
-let shown: AwardBreakdownView | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
-const { notify, subscribe } = makeListeners();
-
-function publish(next: AwardBreakdownView | null): void {
-  shown = next;
-  notify();
-}
+const shown = makeStore<AwardBreakdownView | null>(null);
+export const useShownReward = shown.use;
 
 /** Shows the award in the place of the next step. A newer award replaces it. */
 export function showReward(award: AwardBreakdownView): void {
   clearTimeout(timer);
-  timer = setTimeout(() => publish(null), SHOWN_MS);
-  publish(award);
+  timer = setTimeout(() => shown.set(null), SHOWN_MS);
+  shown.set(award);
 }
-
-export const useShownReward = (): AwardBreakdownView | null => useSyncExternalStore(subscribe, () => shown);
