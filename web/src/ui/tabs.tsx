@@ -1,31 +1,4 @@
-import { createContext, type KeyboardEvent, type ReactNode, useContext, useId } from "react";
-
-interface Chosen {
-  id: string;
-  value: string;
-  onChoose: (value: string) => void;
-}
-
-const ChosenTab = createContext<Chosen>({ id: "", value: "", onChoose: () => undefined });
-
-export function Tabs({
-  value,
-  onValueChange,
-  className,
-  children,
-}: {
-  value: string;
-  onValueChange: (value: string) => void;
-  className?: string;
-  children: ReactNode;
-}) {
-  const id = useId();
-  return (
-    <ChosenTab value={{ id, value, onChoose: onValueChange }}>
-      <div className={className}>{children}</div>
-    </ChosenTab>
-  );
-}
+import { type KeyboardEvent, type ReactNode, useId } from "react";
 
 /** Returns the tab that a key leads to from the tab at this place, or undefined for any other key. */
 function tabFor(key: string, tabs: readonly HTMLElement[], place: number): HTMLElement | undefined {
@@ -45,61 +18,60 @@ function moveByKey(event: KeyboardEvent<HTMLElement>): void {
   next.click();
 }
 
-export function TabList({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div
-      role="tablist"
-      tabIndex={-1}
-      aria-label={label}
-      onKeyDown={moveByKey}
-      className="flex overflow-x-auto min-[24rem]:gap-1 border-b border-seam"
-    >
-      {children}
-    </div>
-  );
-}
-
-export function Tab({ value, children }: { value: string; children: ReactNode }) {
-  const chosen = useContext(ChosenTab);
-  const isChosen = chosen.value === value;
-  return (
-    <button
-      type="button"
-      role="tab"
-      id={`${chosen.id}-tab-${value}`}
-      aria-selected={isChosen}
-      aria-controls={isChosen ? `${chosen.id}-panel` : undefined}
-      tabIndex={isChosen ? 0 : -1}
-      onClick={() => chosen.onChoose(value)}
-      className="min-h-11 border-b-3 border-transparent px-1.5 text-sm font-medium whitespace-nowrap text-silt -outline-offset-3 transition-colors hover:text-ink forced-colors:border-[Canvas] aria-selected:border-ore-deep forced-colors:aria-selected:border-[Highlight] aria-selected:text-ink min-[24rem]:px-3 md:px-4 md:text-base"
-    >
-      {children}
-    </button>
-  );
-}
-
-/** The content of a tab. Only the open tab is rendered. */
-export function TabPanel({
+/** Tabs above the content of the chosen one. */
+export function Tabs<Value extends string>({
+  label,
+  tabs,
   value,
+  onChoose,
   className,
+  panelClassName,
   children,
 }: {
-  value: string;
+  label: string;
+  tabs: ReadonlyArray<readonly [value: Value, title: string]>;
+  value: Value;
+  onChoose: (value: Value) => void;
   className?: string;
+  panelClassName?: string;
   children: ReactNode;
 }) {
-  const chosen = useContext(ChosenTab);
-  if (chosen.value !== value) return null;
+  const id = useId();
   return (
-    <div
-      role="tabpanel"
-      id={`${chosen.id}-panel`}
-      aria-labelledby={`${chosen.id}-tab-${value}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without controls must be reachable by Tab.
-      tabIndex={0}
-      className={className}
-    >
-      {children}
+    <div className={className}>
+      <div
+        role="tablist"
+        tabIndex={-1}
+        aria-label={label}
+        onKeyDown={moveByKey}
+        className="flex overflow-x-auto min-[24rem]:gap-1 border-b border-seam"
+      >
+        {tabs.map(([tab, title]) => (
+          <button
+            key={tab}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${tab}`}
+            aria-selected={tab === value}
+            aria-controls={tab === value ? `${id}-panel` : undefined}
+            tabIndex={tab === value ? 0 : -1}
+            onClick={() => onChoose(tab)}
+            className="min-h-11 border-b-3 border-transparent px-1.5 text-sm font-medium whitespace-nowrap text-silt -outline-offset-3 transition-colors hover:text-ink forced-colors:border-[Canvas] aria-selected:border-ore-deep forced-colors:aria-selected:border-[Highlight] aria-selected:text-ink min-[24rem]:px-3 md:px-4 md:text-base"
+          >
+            {title}
+          </button>
+        ))}
+      </div>
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-tab-${value}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without controls must be reachable by Tab.
+        tabIndex={0}
+        className={panelClassName}
+      >
+        {children}
+      </div>
     </div>
   );
 }

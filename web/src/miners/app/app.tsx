@@ -37,7 +37,7 @@ function ErrorPage({ error }: { error: unknown }) {
         <Button onClick={() => window.location.reload()}>{layout.broken.reload}</Button>
         {/* A full page load on purpose, because the router itself may be broken. */}
         <a href="/" className={buttonStyle("quiet")}>
-          {layout.broken.home}
+          {layout.notFound.home}
         </a>
       </div>
       {error instanceof Error ? (

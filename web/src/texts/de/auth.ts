@@ -1,7 +1,6 @@
 import type { auth as english } from "../en/auth.ts";
 
 export const auth: typeof english = {
-  title: "Anmelden",
   welcome: (product) => `Willkommen bei ${product}`,
   choice: "Anmelden oder registrieren",
   signIn: "Anmelden",
@@ -49,7 +48,6 @@ export const auth: typeof english = {
   forgot: {
     title: "Passwort vergessen?",
     send: "Link anfordern",
-    sending: "Wird gesendet …",
     sent: "Falls es zu dieser Adresse ein Konto gibt, ist ein Link für ein neues Passwort unterwegs. Er gilt eine Stunde.",
     back: "Zurück zur Anmeldung",
   },
@@ -64,7 +62,6 @@ export const auth: typeof english = {
     check: "Wir haben dir den Bestätigungslink per E-Mail geschickt!",
   },
   resend: {
-    region: "Bestätigungsmail noch einmal senden",
     question: "Keine E-Mail an {email} bekommen? Schau im Spam-Ordner nach oder fordere sie noch einmal an.",
     send: "Bestätigungsmail noch einmal senden",
     sending: "Wird gesendet …",
@@ -95,7 +92,6 @@ export const auth: typeof english = {
     press: "Änderung zurücknehmen",
     done: (withdrawals) =>
       `Deine bisherige Wallet gilt wieder, ${withdrawals === 1 ? "1 offene Auszahlung wurde" : `${withdrawals} offene Auszahlungen wurden`} zurückgebucht, und alle Sitzungen sind beendet. Wähle jetzt bitte ein neues Passwort.`,
-    newPassword: "Neues Passwort wählen",
     incomplete:
       "Wenn du den ganzen Link nicht öffnen kannst, wähle jetzt ein neues Passwort: Damit werden alle anderen abgemeldet. Schreib uns danach.",
   },

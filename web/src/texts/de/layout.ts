@@ -32,6 +32,5 @@ export const layout: typeof english = {
     text: "Diese Seite konnte nicht angezeigt werden. Deine Punkte sind nicht betroffen. Meist hilft es, neu zu laden.",
     details: "Für den Support",
     reload: "Neu laden",
-    home: "Zur Startseite",
   },
 };

@@ -47,7 +47,6 @@ export const points: typeof english = {
     live: "Live-Aktivität",
     title: "Auswertung",
     note: "Deine eigenen Zahlen; ein Tag beginnt um Mitternacht UTC.",
-    loadName: "Deine Zahlen",
     noAttempts: "noch nichts entschieden",
     ofAttempts: (number) => `von ${plural(number, "Versuch", "Versuchen")} in 30 Tagen`,
     none: "–",

@@ -28,7 +28,6 @@ export const tasks: typeof english = {
   openShort: { x: "Zu X", nostr: "Zu Nostr" },
   linkFirst: { nostr: "Verknüpfe einen Nostr-Schlüssel für diese Aufgabe" },
   complete: "Abschließen",
-  completed: "Erledigt",
   checking: "Wird geprüft …",
   pairName: (kind, target, username) => `${KINDS[kind]} ${target} als ${username}`,
   earns: (value) => `Bringt ${points(value)}`,

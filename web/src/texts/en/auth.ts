@@ -2,7 +2,6 @@ import { texts } from "../texts.ts";
 
 /** Signing up and in, and the pages that links in mails lead to. */
 export const auth = texts("auth", {
-  title: "Sign In",
   welcome: (product: string) => `Welcome to ${product}`,
   choice: "Sign in or sign up",
   signIn: "Sign In",
@@ -48,7 +47,6 @@ export const auth = texts("auth", {
   forgot: {
     title: "Forgot your password?",
     send: "Send me a link",
-    sending: "Sending...",
     sent: "If this address has an account, a link to choose a new password is on its way. It works for one hour.",
     back: "Back to Sign In",
   },
@@ -64,7 +62,6 @@ export const auth = texts("auth", {
     check: "Check your email for the confirmation link!",
   },
   resend: {
-    region: "Send the confirmation email again",
     /** `{email}` is the address. */
     question: "No email for {email}? Check your spam folder, or send it again.",
     send: "Send the confirmation email again",
@@ -96,7 +93,6 @@ export const auth = texts("auth", {
     press: "Cancel the change",
     done: (withdrawals: number) =>
       `Your previous wallet is restored, ${withdrawals === 1 ? "1 pending withdrawal" : `${withdrawals} pending withdrawals`} refunded, and all sessions ended. Please choose a new password now.`,
-    newPassword: "Choose a new password",
     incomplete:
       "If you cannot open the whole link, choose a new password now: that signs everyone else out of your account. Then write to us.",
   },

@@ -29,6 +29,5 @@ export const layout = texts("layout", {
     text: "This page could not be displayed. Your points are not affected. Reloading usually helps.",
     details: "For support",
     reload: "Reload",
-    home: "Return to Home",
   },
 });

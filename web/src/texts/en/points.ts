@@ -49,7 +49,6 @@ export const points = texts("points", {
     live: "Live activity",
     title: "Analytics",
     note: "Your own figures; days start at midnight UTC.",
-    loadName: "Your figures",
     noAttempts: "no decided attempts yet",
     ofAttempts: (number: number) => `of ${plural(number, "attempt")} in 30 days`,
     none: "–",

@@ -35,7 +35,6 @@ export const tasks = texts("tasks", {
   /** For a task on a network on which the miner has linked nothing. */
   linkFirst: { nostr: "Link a Nostr key to do this task" },
   complete: "Complete",
-  completed: "Completed",
   checking: "Checking...",
   /** Completes the button's name for screen readers. */
   pairName: (kind: ActionKind, target: string, username: string) => `${kind} ${target} as ${username}`,

@@ -21,7 +21,7 @@ import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { ObjectionForm, ObjectionOutcome } from "../../../ui/objection-form.tsx";
 import { Sentence } from "../../../ui/sentence.tsx";
-import { Tab, TabList, TabPanel, Tabs } from "../../../ui/tabs.tsx";
+import { Tabs } from "../../../ui/tabs.tsx";
 import { closeShownToast, showError, showToast } from "../../../ui/toast.ts";
 import { CaptchaField, useCaptchaToken } from "../../features/auth/captcha-field.tsx";
 import { sentenceWithWait } from "../../features/auth/refusal-sentence.ts";
@@ -175,7 +175,7 @@ export function AuthPage() {
   };
   return (
     <AuthFrame steps={tab === "sign-up" ? 0 : state.email === undefined ? undefined : 1}>
-      <PageTitle>{auth.title}</PageTitle>
+      <PageTitle>{auth.signIn}</PageTitle>
       <Card>
         <h1 className="text-xl">{auth.welcome(productName)}</h1>
         {state.email === undefined ? null : (
@@ -183,17 +183,22 @@ export function AuthPage() {
             {auth.confirm.done}
           </Notice>
         )}
-        <Tabs value={tab} onValueChange={setTab} className="mt-5">
-          <TabList label={auth.choice}>
-            <Tab value="sign-in">{auth.signIn}</Tab>
-            <Tab value="sign-up">{auth.signUp}</Tab>
-          </TabList>
-          <TabPanel value="sign-in" className="pt-6">
+        <Tabs
+          label={auth.choice}
+          tabs={[
+            ["sign-in", auth.signIn],
+            ["sign-up", auth.signUp],
+          ]}
+          value={tab}
+          onChoose={setTab}
+          className="mt-5"
+          panelClassName="pt-6"
+        >
+          {tab === "sign-in" ? (
             <SignInForm email={state.email ?? ""} onSignedIn={signedIn} />
-          </TabPanel>
-          <TabPanel value="sign-up" className="pt-6">
+          ) : (
             <SignUpForm onSignedUp={() => void navigate("/")} />
-          </TabPanel>
+          )}
         </Tabs>
       </Card>
       {demo ? (

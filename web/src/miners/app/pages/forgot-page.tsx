@@ -44,7 +44,7 @@ function ForgotPassword() {
       <CaptchaField key={captcha.round} action="forgot" onToken={captcha.onToken} error={captcha.error} />
       {asking.isError ? <Notice tone="fault">{sentenceWithWait(asking.error)}</Notice> : null}
       <Button type="submit" disabled={asking.isPending} className="w-full">
-        {asking.isPending ? auth.forgot.sending : auth.forgot.send}
+        {asking.isPending ? auth.resend.sending : auth.forgot.send}
       </Button>
     </form>
   );

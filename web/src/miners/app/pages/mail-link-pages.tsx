@@ -251,7 +251,7 @@ export const CancelWalletChangePage = () => (
     <p className="text-silt">
       {auth.cancelChange.incomplete} <SupportLink />
     </p>
-    <QuietLink to="/auth/forgot" text={auth.cancelChange.newPassword} />
+    <QuietLink to="/auth/forgot" text={auth.reset.title} />
   </MailLinkPage>
 );
 
@@ -263,8 +263,8 @@ export const UnsubscribePage = () => (
 
 function CancelWalletChange({ token, onDone }: Acting) {
   const cancelling = useSend(cancelWalletChange, { onSuccess: () => storeToken(null) });
-  const { done, newPassword } = auth.cancelChange;
   const cancel = () => cancelling.mutate({ body: { token } }, { onSuccess: onDone });
   if (!cancelling.isSuccess) return <Press sending={cancelling} texts={auth.cancelChange} onPress={cancel} />;
-  return <Done text={done(cancelling.data.returned_withdrawals)} to="/auth/forgot" label={newPassword} />;
+  const text = auth.cancelChange.done(cancelling.data.returned_withdrawals);
+  return <Done text={text} to="/auth/forgot" label={auth.reset.title} />;
 }

@@ -50,7 +50,7 @@ export function ResendButton({
 /** Shown after a sign-in with an unconfirmed address. */
 export function ResendConfirmation({ email }: { email: string }) {
   return (
-    <section aria-label={auth.resend.region} className="mt-6 grid gap-4 border-t border-seam pt-5">
+    <section aria-label={auth.resend.send} className="mt-6 grid gap-4 border-t border-seam pt-5">
       <p className="text-sm">
         <Sentence
           of={auth.resend.question}
@@ -68,7 +68,7 @@ export function AskForNewLink({ email: known }: { email: string }) {
   const [tried, setTried] = useState(false);
   const valid = /^\S+@\S+\.\S+$/.test(email.trim());
   return (
-    <section aria-label={auth.resend.region} className="grid gap-4 border-t border-seam pt-5">
+    <section aria-label={auth.resend.send} className="grid gap-4 border-t border-seam pt-5">
       <Field
         label={auth.field.email}
         type="email"

@@ -14,7 +14,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { CodeRows } from "../../../ui/empty-state.tsx";
 import { laterPart } from "../../../ui/later-part.tsx";
 import { Loaded } from "../../../ui/loaded.tsx";
-import { Tab, TabList, TabPanel, Tabs } from "../../../ui/tabs.tsx";
+import { Tabs } from "../../../ui/tabs.tsx";
 import { leaderboardQuery } from "./queries.ts";
 import { nameOf } from "./rival.ts";
 import type { WayToPass } from "./your-position.tsx";
@@ -133,30 +133,26 @@ export function Leaderboard({
   const isSample = isEmpty && everyone.data?.leaderboard.length === 0;
   return (
     <Card title={texts.title} note={texts.note} aside={isSample ? <Mark>{ui.sample}</Mark> : null}>
-      <Tabs value={window} onValueChange={(chosen) => setWindow(chosen as RankingWindow)}>
-        <TabList label={texts.windowsLabel}>
-          {ORDER.map((one) => (
-            <Tab key={one} value={one}>
-              {texts.windows[one]}
-            </Tab>
-          ))}
-        </TabList>
-        <TabPanel value={window}>
-          <Loaded read={read} what={texts.loadName} shape={<Loading />}>
-            {(board) => <Miners board={board} isSample={isSample} all={all} onAll={() => setAll(true)} />}
-          </Loaded>
-        </TabPanel>
-        <Suspense>
-          {data?.userPosition ? (
-            <YourPosition
-              board={data}
-              position={data.userPosition}
-              wayToPass={wayToPass}
-              readInvitation={readInvitation}
-            />
-          ) : null}
-        </Suspense>
+      <Tabs
+        label={texts.windowsLabel}
+        tabs={ORDER.map((one) => [one, texts.windows[one]])}
+        value={window}
+        onChoose={setWindow}
+      >
+        <Loaded read={read} what={texts.loadName} shape={<Loading />}>
+          {(board) => <Miners board={board} isSample={isSample} all={all} onAll={() => setAll(true)} />}
+        </Loaded>
       </Tabs>
+      <Suspense>
+        {data?.userPosition ? (
+          <YourPosition
+            board={data}
+            position={data.userPosition}
+            wayToPass={wayToPass}
+            readInvitation={readInvitation}
+          />
+        ) : null}
+      </Suspense>
     </Card>
   );
 }

@@ -39,7 +39,7 @@ export function MinerAnalytics({ rank, activity }: { rank: number | null; activi
   const { data } = read;
   return (
     <Card title={points.analytics.title} note={points.analytics.note}>
-      <Loaded read={read} what={points.analytics.loadName} shape="h-32" rows={2} />
+      <Loaded read={read} what={points.figures.label} shape="h-32" rows={2} />
       {data ? (
         <>
           <FigureTiles tiles={tilesOf(data, stats.data?.tasksCompleted ?? 0, rank)} />

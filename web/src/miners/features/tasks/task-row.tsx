@@ -85,7 +85,11 @@ function RowButtons({
         className={canAct && actionUrl && !begun ? ONCE_OPENED : undefined}
       >
         {state === "verifying" ? <Spinner /> : null}
-        {state === "completed" ? tasks.completed : state === "verifying" ? tasks.checking : tasks.complete}
+        {state === "completed"
+          ? tasks.state.completed
+          : state === "verifying"
+            ? tasks.checking
+            : tasks.complete}
         <span className="sr-only">
           {tasks.pairName(task.task_type, targetOf(task), NETWORKS[task.network].handle(account.username))}
         </span>

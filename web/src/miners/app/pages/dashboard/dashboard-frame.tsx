@@ -9,7 +9,7 @@ import { Status } from "../../../../ui/badge.tsx";
 import { buttonStyle } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { CodeRows, CodeShape } from "../../../../ui/empty-state.tsx";
-import { Tab, TabList, TabPanel, Tabs } from "../../../../ui/tabs.tsx";
+import { Tabs } from "../../../../ui/tabs.tsx";
 import { PageTitle } from "../../page-title.tsx";
 import { Feed, MiningConsole } from "./later-parts.ts";
 
@@ -34,7 +34,8 @@ function SystemBadge() {
 
 const LARGE_PART = <CodeRows rows={1} className="h-96" />;
 
-export type DashboardTab = "tasks" | "console" | "analytics";
+const TABS = ["tasks", "console", "analytics"] as const;
+export type DashboardTab = (typeof TABS)[number];
 
 /**
  * The frame for miners and visitors: the next step and the figures above three tabs, with lists at the side.
@@ -79,23 +80,19 @@ export function DashboardFrame({
         {figures}
       </div>
       <div className="mt-2 grid grid-cols-[minmax(0,1fr)] items-start gap-3 md:mt-5 md:gap-6 lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
-        <Tabs value={tab} onValueChange={(value) => onTab(value as DashboardTab)} className="lg:col-span-8">
-          <TabList label={dashboard.tabs.label}>
-            <Tab value="tasks">{dashboard.tabs.tasks}</Tab>
-            <Tab value="console">{dashboard.tabs.console}</Tab>
-            <Tab value="analytics">{dashboard.tabs.analytics}</Tab>
-          </TabList>
-          <TabPanel value="tasks" className="pt-3 md:pt-4">
-            {tasks}
-          </TabPanel>
-          <TabPanel value="console" className="pt-3 md:pt-4">
-            <Suspense fallback={LARGE_PART}>
-              <MiningConsole />
-            </Suspense>
-          </TabPanel>
-          <TabPanel value="analytics" className="pt-3 md:pt-4">
-            <Suspense fallback={LARGE_PART}>{analytics}</Suspense>
-          </TabPanel>
+        <Tabs
+          label={dashboard.tabs.label}
+          tabs={TABS.map((one) => [one, dashboard.tabs[one]])}
+          value={tab}
+          onChoose={onTab}
+          className="lg:col-span-8"
+          panelClassName="pt-3 md:pt-4"
+        >
+          {tab === "tasks" ? (
+            tasks
+          ) : (
+            <Suspense fallback={LARGE_PART}>{tab === "console" ? <MiningConsole /> : analytics}</Suspense>
+          )}
         </Tabs>
         {/* What is below the tasks appears with them: fewer tasks than placeholders would move it up. */}
         <div

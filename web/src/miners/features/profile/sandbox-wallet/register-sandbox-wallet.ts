@@ -1,6 +1,7 @@
 import { sandboxWalletSeed } from "@lode/core/domain/sandbox-wallet";
 import { PublicKey } from "@solana/web3.js";
-import { SANDBOX_WALLET } from "./name.ts";
+import { fromBase64 } from "../../../../lib/base64.ts";
+import { SANDBOX_WALLET } from "../wallet/known-wallets.tsx";
 
 interface SandboxKey {
   publicKey: Uint8Array;
@@ -16,16 +17,11 @@ async function openSandboxKey(userId: string): Promise<SandboxKey> {
   // The browser computes the public key of the seed.
   const { x = "" } = await crypto.subtle.exportKey("jwk", key);
   return {
-    publicKey: bytesOf(x),
+    publicKey: fromBase64(x),
     sign: async (message) =>
       new Uint8Array(await crypto.subtle.sign("Ed25519", key, Uint8Array.from(message))),
   };
 }
-
-const bytesOf = (base64url: string): Uint8Array =>
-  Uint8Array.from(atob(base64url.replaceAll("-", "+").replaceAll("_", "/")), (character) =>
-    character.charCodeAt(0),
-  );
 
 interface SandboxAccount {
   address: string;

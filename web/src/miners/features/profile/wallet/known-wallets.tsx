@@ -1,3 +1,4 @@
+import type { WalletName } from "@solana/wallet-adapter-base";
 import { wallet } from "../../../../texts/en/wallet.ts";
 import { Avatar } from "../../../../ui/avatar.tsx";
 import { NewTabLink } from "../../../../ui/new-tab-link.tsx";
@@ -57,6 +58,9 @@ export const KNOWN_WALLETS: readonly KnownWallet[] = [
 export const ALL_WALLETS = "https://solana.com/solana-wallets";
 /** Solana Mobile's list of wallet apps, which its mobile wallet adapter links to. */
 export const MOBILE_WALLETS = "https://solanamobile.com/wallets";
+
+/** The name of the page's own wallet, whose code only a sandbox build contains. */
+export const SANDBOX_WALLET = "Sandbox wallet" as WalletName<"Sandbox wallet">;
 
 export const isPhone = (userAgent: string = globalThis.navigator?.userAgent ?? ""): boolean =>
   /android|iphone|ipad/i.test(userAgent);

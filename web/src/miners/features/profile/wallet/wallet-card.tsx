@@ -18,7 +18,7 @@ import { Loaded } from "../../../../ui/loaded.tsx";
 import { Notice } from "../../../../ui/notice.tsx";
 import { showError, showToast } from "../../../../ui/toast.ts";
 import { profileQuery } from "../queries.ts";
-import { SANDBOX_WALLET } from "../sandbox-wallet/name.ts";
+import { SANDBOX_WALLET } from "./known-wallets.tsx";
 import { isExplained, MobileFailure } from "./mobile/mobile-failure.ts";
 import { useWallets } from "./use-wallets.ts";
 import { walletActs } from "./wallet-acts.ts";

@@ -1,8 +1,7 @@
 import { WalletReadyState } from "@solana/wallet-adapter-base";
 import type { Wallet } from "@solana/wallet-adapter-react";
 import { expect, test } from "vitest";
-import { SANDBOX_WALLET } from "../sandbox-wallet/name.ts";
-import { KNOWN_WALLETS } from "./known-wallets.tsx";
+import { KNOWN_WALLETS, SANDBOX_WALLET } from "./known-wallets.tsx";
 import { arrangeWallets } from "./wallet-list.ts";
 
 const { Installed, Loadable, NotDetected } = WalletReadyState;

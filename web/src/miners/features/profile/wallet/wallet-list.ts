@@ -1,7 +1,6 @@
 import { WalletReadyState } from "@solana/wallet-adapter-base";
 import type { Wallet } from "@solana/wallet-adapter-react";
-import { SANDBOX_WALLET } from "../sandbox-wallet/name.ts";
-import { KNOWN_WALLETS, type KnownWallet } from "./known-wallets.tsx";
+import { KNOWN_WALLETS, type KnownWallet, SANDBOX_WALLET } from "./known-wallets.tsx";
 
 export interface WalletList {
   /** Also true for the page's own wallet, which is detected like any other. */
