@@ -1,16 +1,13 @@
 import { rmSync } from "node:fs";
-import { join } from "node:path";
 import { listWithdrawals } from "@lode/core/contracts/http/withdrawals";
 import { connect } from "@lode/db/connection";
 import { auditLedger } from "@lode/db/points/points.read-model";
 import { sandboxControls } from "@lode/sandbox/people/sandbox-controls";
 import { makeTestFolder } from "@lode/stack/processes/make-test-folder";
-import { startPostgres } from "@lode/stack/stores/postgres";
 import type { BrowserContext, Locator, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Stack, startStack } from "../../stack/stack.ts";
 import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
-import { millisecondsUntil, shiftedClock } from "../testing/shift-clock.ts";
 import { leaveAndReturn, openInTab } from "./open-as.ts";
 
 const PASSWORD = "a seam below the hill";
@@ -29,35 +26,16 @@ afterEach(async () => {
   ending = [];
 });
 
-/** Starts the demo as `npm start` does, with its clock shifted. */
-async function startDemo(byMs: number): Promise<Stack> {
+/** Starts the demo as `npm start` does. */
+async function startDemo(): Promise<Stack> {
   const folder = makeTestFolder("lode-walk-");
   ending.push(() => rmSync(folder, { recursive: true, force: true }));
-  const home = join(folder, "postgres");
-  const postgres = await startPostgres({ home, durable: false, log: () => {} });
-  ending.push(() => postgres.stop());
-  const { settings: env } = await shiftedClock(postgres, folder, byMs);
-  const dataDir = join(folder, "data");
   // The demo spreads its actions over two minutes, and its payouts are final after thirteen seconds.
-  const settings = { ...env, AUTOMATION_SPREAD_SECONDS: "2" };
-  const options = { dataDir, ports: "free", demo: true, durable: false, workers: 1, slotMs: 200 } as const;
-  const stack = await startStack({ ...options, env: settings });
+  const env = { AUTOMATION_SPREAD_SECONDS: "2" };
+  const options = { ports: "free", demo: true, durable: false, workers: 1, slotMs: 200 } as const;
+  const stack = await startStack({ ...options, dataDir: folder, env });
   ending.push(() => stack.stop());
   return stack;
-}
-
-/** Runs in the page before its scripts. */
-function shiftPageClock(byMs: number): void {
-  const RealDate = Date;
-  globalThis.Date = class extends RealDate {
-    constructor(...parts: []) {
-      if (parts.length === 0) super(RealDate.now() + byMs);
-      else super(...parts);
-    }
-    static override now() {
-      return RealDate.now() + byMs;
-    }
-  } as DateConstructor;
 }
 
 /** Logged errors, and violations of the content security policy. */
@@ -99,117 +77,104 @@ const solveCaptcha = async (page: Page, press: (control: Locator) => Promise<voi
   await page.locator('altcha-widget [data-state="verified"]').waitFor();
 };
 
-/** Each costs a minute: a run takes the first, shortly before a day's end, and WALKS=all every one. */
-const HOURS = [
-  [23, 30],
-  [3, 0],
-  [13, 30],
-] as const;
+test("the README's walk: from the first page to the first dollar, automation and the proof, paid once", async () => {
+  const stack = await startDemo();
+  const { context, refused } = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  ending.push(() => context.close());
+  const faults = collectFaults(context);
+  const { press, fill, pressForTab, count } = countActions();
+  const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+  const next = (page: Page, what: string) => page.getByRole("heading", { name: `Next: ${what}` }).waitFor();
 
-test.each(process.env.WALKS === "all" ? HOURS : HOURS.slice(0, 1))(
-  "the README's walk at %i:%i UTC: from the first page to the first dollar, automation and the proof, paid once",
-  async (hour, minute) => {
-    const byMs = millisecondsUntil(hour, minute);
-    const stack = await startDemo(byMs);
-    const { context, refused } = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-    ending.push(() => context.close());
-    const faults = collectFaults(context);
-    await context.addInitScript(shiftPageClock, byMs);
-    const { press, fill, pressForTab, count } = countActions();
-    const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
-    const next = (page: Page, what: string) => page.getByRole("heading", { name: `Next: ${what}` }).waitFor();
+  const first = await context.newPage();
+  await first.goto(stack.urls.web);
+  await press(first.getByRole("link", { name: "Start Mining" }).first());
+  await fill([
+    [first.getByLabel("Display Name"), "Newcomer"],
+    [first.getByLabel("Email"), "newcomer@walk.test"],
+    [first.getByLabel("Password"), PASSWORD],
+  ]);
+  await solveCaptcha(first, press);
+  await press(button(first, "Create Account"));
+  await toast(first, "Check your email for the confirmation link!");
+  const mail = await pressForTab(first, first.getByRole("link", { name: /Open mail/ }));
+  // Sending takes a moment. The sandbox offers its own link to look again, which is not counted.
+  const waiting = mail.getByRole("link", { name: "Look again" });
+  await waiting
+    .or(mail.getByRole("heading", { name: /Confirm your email/ }))
+    .first()
+    .waitFor();
+  while (await waiting.isVisible()) await waiting.click();
+  const letter = mail.frameLocator("iframe").getByRole("link", { name: "Confirm my email" });
+  const page = await pressForTab(mail, letter);
+  await press(button(page, "Confirm my email"));
+  expect(page.url()).not.toContain("token=");
+  await page.getByText("Your email address is confirmed").waitFor();
+  await mail.close();
+  await first.close();
+  await fill([[page.getByLabel("Password"), PASSWORD]]);
+  await solveCaptcha(page, press);
+  await press(page.getByRole("main").getByRole("button", { name: "Sign In" }));
 
-    const first = await context.newPage();
-    await first.goto(stack.urls.web);
-    await press(first.getByRole("link", { name: "Start Mining" }).first());
-    await fill([
-      [first.getByLabel("Display Name"), "Newcomer"],
-      [first.getByLabel("Email"), "newcomer@walk.test"],
-      [first.getByLabel("Password"), PASSWORD],
-    ]);
-    await solveCaptcha(first, press);
-    await press(button(first, "Create Account"));
-    await toast(first, "Check your email for the confirmation link!");
-    const mail = await pressForTab(first, first.getByRole("link", { name: /Open mail/ }));
-    // Sending takes a moment. The sandbox offers its own link to look again, which is not counted.
-    const waiting = mail.getByRole("link", { name: "Look again" });
-    await waiting
-      .or(mail.getByRole("heading", { name: /Confirm your email/ }))
-      .first()
-      .waitFor();
-    while (await waiting.isVisible()) await waiting.click();
-    const letter = mail.frameLocator("iframe").getByRole("link", { name: "Confirm my email" });
-    const page = await pressForTab(mail, letter);
-    await press(button(page, "Confirm my email"));
-    expect(page.url()).not.toContain("token=");
-    await page.getByText("Your email address is confirmed").waitFor();
-    await mail.close();
-    await first.close();
-    await fill([[page.getByLabel("Password"), PASSWORD]]);
-    await solveCaptcha(page, press);
-    await press(page.getByRole("main").getByRole("button", { name: "Sign In" }));
+  await next(page, "Link Your First X Account");
+  await press(page.getByRole("link", { name: "Link Account" }).first());
+  await press(page.getByRole("radio", { name: "@nell_seam" }));
+  await page.getByText("qualifies").first().waitFor();
+  await press(button(page, "Authorise app"));
 
-    await next(page, "Link Your First X Account");
-    await press(page.getByRole("link", { name: "Link Account" }).first());
-    await press(page.getByRole("radio", { name: "@nell_seam" }));
-    await page.getByText("qualifies").first().waitFor();
-    await press(button(page, "Authorise app"));
+  await next(page, "Follow @lode");
+  const x = await pressForTab(page, page.getByRole("link", { name: /Start on X/ }));
+  await press(button(x, "Follow @lode"));
+  await x.getByText("You follow @lode").waitFor();
+  await x.close();
+  await leaveAndReturn(page);
+  await toast(page, "Task completed!");
 
-    await next(page, "Follow @lode");
-    const x = await pressForTab(page, page.getByRole("link", { name: /Start on X/ }));
-    await press(button(x, "Follow @lode"));
-    await x.getByText("You follow @lode").waitFor();
-    await x.close();
-    await leaveAndReturn(page);
-    await toast(page, "Task completed!");
+  await next(page, "Connect your wallet");
+  await press(button(page, "Connect Wallet").first());
+  await press(button(page, /Sandbox wallet/i));
+  await next(page, "Make your first withdrawal");
+  await press(button(page, /^Max/).first());
+  const steps = await watchSteps(page);
+  // The workers stop until the page has shown the first step, which might otherwise be too short to see.
+  for (const worker of stack.processes.workers) worker.kill("SIGSTOP");
+  await press(page.getByRole("button", { name: "Withdraw", exact: true }));
+  await toast(page, /^Withdrawal initiated: \d+ points to USDC$/);
+  await expect.poll(() => page.getByLabel("Amount in points").inputValue()).toBe("");
+  await page.getByText("A withdrawal starts at 101 points, the fee included.").waitFor();
+  const history = page.getByRole("region", { name: "Withdrawal History" });
+  await history.locator('[aria-current="step"]', { hasText: "pending" }).waitFor();
+  for (const worker of stack.processes.workers) worker.kill("SIGCONT");
+  const transaction = page.getByRole("link", { name: /View transaction/ });
+  await transaction.waitFor();
+  // All steps were recorded in the same document: a reload would have lost them.
+  expect(await steps()).toEqual(["pending", "processing", "completed"]);
 
-    await next(page, "Connect your wallet");
-    await press(button(page, "Connect Wallet").first());
-    await press(button(page, /Sandbox wallet/i));
-    await next(page, "Make your first withdrawal");
-    await press(button(page, /^Max/).first());
-    const steps = await watchSteps(page);
-    // The workers stop until the page has shown the first step, which might otherwise be too short to see.
-    for (const worker of stack.processes.workers) worker.kill("SIGSTOP");
-    await press(page.getByRole("button", { name: "Withdraw", exact: true }));
-    await toast(page, /^Withdrawal initiated: \d+ points to USDC$/);
-    await expect.poll(() => page.getByLabel("Amount in points").inputValue()).toBe("");
-    await page.getByText("A withdrawal starts at 101 points, the fee included.").waitFor();
-    const history = page.getByRole("region", { name: "Withdrawal History" });
-    await history.locator('[aria-current="step"]', { hasText: "pending" }).waitFor();
-    for (const worker of stack.processes.workers) worker.kill("SIGCONT");
-    const transaction = page.getByRole("link", { name: /View transaction/ });
-    await transaction.waitFor();
-    // All steps were recorded in the same document: a reload would have lost them.
-    expect(await steps()).toEqual(["pending", "processing", "completed"]);
+  await next(page, "Let automation work for you");
+  await press(page.getByRole("switch", { name: /Auto repost/ }));
+  await press(button(page, "I agree, turn it on"));
+  const recorder = page.getByRole("region", { name: "Flight recorder" });
+  await recorder.getByText("Done", { exact: true }).first().waitFor({ timeout: 120_000 });
 
-    await next(page, "Let automation work for you");
-    await press(page.getByRole("switch", { name: /Auto repost/ }));
-    await press(button(page, "I agree, turn it on"));
-    const recorder = page.getByRole("region", { name: "Flight recorder" });
-    await recorder.getByText("Done", { exact: true }).first().waitFor({ timeout: 120_000 });
+  const explorer = await pressForTab(page, transaction);
+  await explorer.getByText("1.00 USDC").first().waitFor();
+  await explorer
+    .getByText(/finalized/i)
+    .first()
+    .waitFor();
+  await press(page.getByRole("contentinfo").getByRole("link", { name: "Proof" }));
+  await press(button(page, /Check my entries/));
+  await page
+    .getByText(/entries|entry/)
+    .first()
+    .waitFor();
+  expect(count()).toBeLessThanOrEqual(MOST_ACTIONS);
 
-    const explorer = await pressForTab(page, transaction);
-    await explorer.getByText("1.00 USDC").first().waitFor();
-    await explorer
-      .getByText(/finalized/i)
-      .first()
-      .waitFor();
-    await press(page.getByRole("contentinfo").getByRole("link", { name: "Proof" }));
-    await press(button(page, /Check my entries/));
-    await page
-      .getByText(/entries|entry/)
-      .first()
-      .waitFor();
-    expect(count()).toBeLessThanOrEqual(MOST_ACTIONS);
-
-    await paidOnce(page, stack, explorer.url());
-    await explains(page);
-    expect(faults).toEqual([]);
-    expect(refused).toEqual([]);
-  },
-  240_000,
-);
+  await paidOnce(page, stack, explorer.url());
+  await explains(page);
+  expect(faults).toEqual([]);
+  expect(refused).toEqual([]);
+}, 240_000);
 
 /** Records each step that the page marks as current, in order. */
 async function watchSteps(page: Page): Promise<() => Promise<string[]>> {

@@ -78,15 +78,12 @@ const PHONE = { name: "320 px", width: 320, height: 700 };
 /** A desktop's window at this zoom. */
 const ZOOM_400 = { name: "400 %", width: 320, height: 256 };
 
-/** SCREENS=all judges every screen and every state in both themes, and all screens of the miners in German. */
-export const JUDGE_ALL = process.env.SCREENS === "all";
-
 /**
  * Returns what is wrong with the page, one per line: content that needs more room than 1280 or 320 px, bars that keep their
  * place at 400 % zoom, and findings of axe, by all its rules: in the theme that is shown or in both, a light page at 1280 px
  * and a dark one at 320 px. The page ends at 1280 px.
  */
-export async function faultsOf(page: Page, { inBothThemes = JUDGE_ALL } = {}): Promise<string[]> {
+export async function faultsOf(page: Page, { inBothThemes = false } = {}): Promise<string[]> {
   await allArrived(page);
   const isDark = (await themeOf(page)) === "dark";
   const [shown, other] = isDark ? (["dark", "light"] as const) : (["light", "dark"] as const);

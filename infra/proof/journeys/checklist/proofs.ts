@@ -36,7 +36,7 @@ export const PROOFS = {
   withdrawalPolicy: "%d points from a balance of %d",
   usedPackage: "every given package is a dependency",
   topLevel: "%s stands at the top level",
-  walk: "the README's walk at %i:%i UTC: from the first page to the first dollar, automation and the proof, paid once",
+  walk: "the README's walk: from the first page to the first dollar, automation and the proof, paid once",
   detour:
     "a cut-off mail link and a reload do not keep a visitor from confirming and returning to the deep link",
   automation:
