@@ -1,4 +1,3 @@
-import { rmSync } from "node:fs";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from "playwright";
 import { chromiumCandidates } from "./find-chromium.ts";
 
@@ -14,7 +13,6 @@ const FLAGS = [
 
 export interface TestBrowser {
   browser: Browser;
-  source: string;
   /** Opens a context without motion that reaches only 127.0.0.1. Other requests are refused and recorded. */
   newContext: (options?: BrowserContextOptions) => Promise<{ context: BrowserContext; refused: string[] }>;
   close: () => Promise<void>;
@@ -22,26 +20,19 @@ export interface TestBrowser {
 
 /** Launches the first Chromium that starts; rejects if none does. */
 export async function launchBrowser(log: (sentence: string) => void = console.log): Promise<TestBrowser> {
-  for await (const { source, executablePath, env, scratch } of chromiumCandidates(log)) {
-    const removeScratch = () => scratch && rmSync(scratch, { recursive: true, force: true });
+  for await (const { source, executablePath } of chromiumCandidates(log)) {
     try {
-      const browser = await chromium.launch({
-        executablePath,
-        args: FLAGS,
-        env: { ...definedOnly(process.env), ...env },
-        timeout: 30_000,
-      });
-      const close = async () => {
-        await browser.close();
-        removeScratch();
+      const browser = await chromium.launch({ executablePath, args: FLAGS, timeout: 30_000 });
+      return {
+        browser,
+        newContext: (options) => loopbackContext(browser, options),
+        close: () => browser.close(),
       };
-      return { browser, source, newContext: (options) => loopbackContext(browser, options), close };
     } catch (error) {
-      removeScratch();
       log(`${source}: ${executablePath} cannot be started (${(error as Error).message.split("\n")[0]})`);
     }
   }
-  throw new Error("No Chromium could be started: set CHROMIUM_PATH, or run apt-get install chromium.");
+  throw new Error("No Chromium could be started: set CHROMIUM_PATH, or run npx playwright install chromium.");
 }
 
 async function loopbackContext(browser: Browser, options: BrowserContextOptions = {}) {
@@ -56,8 +47,3 @@ async function loopbackContext(browser: Browser, options: BrowserContextOptions 
   );
   return { context, refused };
 }
-
-const definedOnly = (env: NodeJS.ProcessEnv): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  );
