@@ -9,7 +9,7 @@ export interface CallAnswer<Body> {
   body: Body;
 }
 
-interface Sending<E extends Endpoint> {
+interface CallInput<E extends Endpoint> {
   body?: BodyOf<E>;
   query?: QueryOf<E>;
   params?: ParamsOf<E>;
@@ -18,9 +18,9 @@ interface Sending<E extends Endpoint> {
 
 /** An HTTP client that acts like a browser: it keeps cookies and sends the CSRF token. */
 export interface LodeClient {
-  ask<E extends Endpoint>(endpoint: E, sending?: Sending<E>): Promise<CallAnswer<AnswerOf<E> | Problem>>;
+  ask<E extends Endpoint>(endpoint: E, sending?: CallInput<E>): Promise<CallAnswer<AnswerOf<E> | Problem>>;
   /** Returns the body of a success; otherwise throws with the problem's sentence. */
-  call<E extends Endpoint>(endpoint: E, sending?: Sending<E>): Promise<AnswerOf<E>>;
+  call<E extends Endpoint>(endpoint: E, sending?: CallInput<E>): Promise<AnswerOf<E>>;
   /** Navigates like a browser, and returns the redirect's address without following it. */
   navigate(path: string): Promise<string | null>;
   captcha(action: string): Promise<string>;
@@ -41,7 +41,7 @@ export function createLodeClient(baseUrl: string): LodeClient {
     return response;
   }
 
-  async function ask<E extends Endpoint>(endpoint: E, sending: Sending<E> = {}) {
+  async function ask<E extends Endpoint>(endpoint: E, sending: CallInput<E> = {}) {
     if (endpoint.method !== "GET" && !cookies.has("csrfToken"))
       await send("/api/csrf-token", { method: "GET" });
     const response = await send(addressOf(endpoint, sending), {
@@ -72,7 +72,7 @@ export function createLodeClient(baseUrl: string): LodeClient {
   };
 }
 
-function addressOf<E extends Endpoint>(endpoint: E, { params, query }: Sending<E>): string {
+function addressOf<E extends Endpoint>(endpoint: E, { params, query }: CallInput<E>): string {
   const values = (params ?? {}) as Record<string, string>;
   const path = endpoint.path.replace(/:(\w+)/g, (_match, name: string) =>
     encodeURIComponent(values[name] ?? ""),
