@@ -61,7 +61,7 @@ async function npmCi(root) {
     return;
   }
   console.error(output.trim());
-  throw new Error(explainFailure(output));
+  throw new Error("npm could not install the packages: see its output above.");
 }
 
 function run(command, args, cwd) {
@@ -86,18 +86,4 @@ function run(command, args, cwd) {
     child.once("error", (error) => finish({ code: 1, output: error.message }));
     child.once("close", (code) => finish({ code, output }));
   });
-}
-
-/** Explains npm's error in plain words, with a fix. */
-export function explainFailure(output) {
-  if (/ENOSPC/.test(output)) return "The disk is full: free 1 GB and start again.";
-  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EIDLETIMEOUT/.test(output)) {
-    return "The npm registry cannot be reached: check the network and `npm config get registry`, then start again.";
-  }
-  if (/EACCES|EPERM|EROFS/.test(output)) {
-    return "npm has no write access: give this user the project's folder and npm's cache, then start again.";
-  }
-  if (/ENOENT.*npm|spawn npm/.test(output))
-    return "npm was not found: it comes with Node from https://nodejs.org.";
-  return "npm could not install the packages: see its output above.";
 }

@@ -167,37 +167,3 @@ function askRedis(port: number, command: string): Promise<string | undefined> {
     socket.on("close", () => answer(received || undefined));
   });
 }
-
-/** Returns warnings about REDIS_URL's servers, for BullMQ. Rejects if one does not answer or is too old. */
-export async function checkExternalRedis(urls: string): Promise<string[]> {
-  const warnings = await Promise.all(urls.split(",").map((url) => checkServer(url.trim())));
-  return [...new Set(warnings.flat())];
-}
-
-async function checkServer(url: string): Promise<string[]> {
-  const { Redis } = await import("ioredis");
-  const client = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 0, retryStrategy: () => null });
-  // connect() rejects only with "closed"; the cause is emitted as an event.
-  let cause: string | undefined;
-  client.on("error", (error: Error) => {
-    cause ??= error.message;
-  });
-  try {
-    await client.connect();
-    const server = await client.info("server");
-    const [major = 0, minor = 0] = (/redis_version:(\d+)\.(\d+)/.exec(server) ?? []).slice(1).map(Number);
-    if (major < 6 || (major === 6 && minor < 2)) {
-      throw new Error(`it is version ${major}.${minor}, and 6.2 or newer is needed`);
-    }
-    const policy = /maxmemory_policy:(\S+)/.exec(await client.info("memory"))?.[1];
-    return policy === "noeviction"
-      ? []
-      : [
-          `The Redis of REDIS_URL has maxmemory-policy ${policy}: set it to noeviction, or queued jobs can be lost.`,
-        ];
-  } catch (error) {
-    throw new Error(`The Redis of REDIS_URL cannot be used: ${cause ?? (error as Error).message}.`);
-  } finally {
-    client.disconnect();
-  }
-}

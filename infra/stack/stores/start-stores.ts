@@ -3,7 +3,7 @@ import { migrateToLatest, newerDatabase } from "@lode/db/migrate";
 import type { Settings } from "@lode/ops/settings/project-settings";
 import type { SupervisedProcess, Supervisor } from "../processes/supervisor.ts";
 import { databaseUrl, ensureDatabase, preparePostgres } from "./postgres.ts";
-import { checkExternalRedis, launchRedis } from "./redis.ts";
+import { launchRedis } from "./redis.ts";
 
 export interface Store {
   url: string;
@@ -48,10 +48,7 @@ async function startOwnPostgres(options: StoreOptions & { password: string }): P
 
 export async function startQueueStore(options: StoreOptions): Promise<Store> {
   const { settings, dataDir, durable, supervisor, log } = options;
-  if (settings.REDIS_URL) {
-    for (const warning of await checkExternalRedis(settings.REDIS_URL)) log(warning);
-    return { url: settings.REDIS_URL, process: undefined };
-  }
+  if (settings.REDIS_URL) return { url: settings.REDIS_URL, process: undefined };
   const home = join(dataDir, "redis");
   const redis = await launchRedis({ home, dataDir, durable, log }, supervisor.start);
   log(`Redis is ready (${redis.source})`);
