@@ -6,12 +6,13 @@ import { listTasks } from "@lode/core/contracts/http/tasks";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { say } from "@lode/core/domain/sentences/say";
 import type { Miner } from "@lode/sandbox/people/miner";
+import { makeKeyHolder } from "@lode/sandbox/people/nostr-client";
 import { until } from "@lode/sandbox/people/until";
 import { publishNewTask } from "@lode/stack/demo/publish-new-task";
 import { Keypair } from "@solana/web3.js";
 import { neventEncode, noteEncode } from "nostr-tools/nip19";
 import { SimplePool, useWebSocketImplementation } from "nostr-tools/pool";
-import { type Event, type EventTemplate, finalizeEvent } from "nostr-tools/pure";
+import type { Event } from "nostr-tools/pure";
 import type { BrowserContext, Locator, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
@@ -59,22 +60,16 @@ async function sandbox<Answer>(method: string, path: string, body: object): Prom
   return (await response.json()) as Answer;
 }
 
-/** A person of the sandbox, who signs with nostr-tools. */
+/** A person of the sandbox, who also publishes posts. */
 async function addPerson(name: string, standing: { trusted: number; known_days: number }) {
-  const made = await sandbox<{ secret: string; pubkey: string }>("POST", "/people", { name, ...standing });
-  const { secret, pubkey } = made;
-  const sign = (template: Partial<EventTemplate> & { kind: number }) =>
-    finalizeEvent(
-      { tags: [], content: "", created_at: Math.floor(Date.now() / 1_000), ...template },
-      Buffer.from(secret, "hex"),
-    );
+  const person = await makeKeyHolder(running().stack.urls.nostr ?? "", name, standing);
   /** Publishes a post, and returns its id. */
   const post = async (content: string) => {
-    const event = sign({ kind: 1, content });
+    const event = person.sign({ kind: 1, content });
     await Promise.all(client.publish([relay()], event));
     return event.id;
   };
-  return { pubkey, account: `nostr:${pubkey}`, sign, post };
+  return { ...person, post };
 }
 type NostrMiner = Awaited<ReturnType<typeof addPerson>>;
 

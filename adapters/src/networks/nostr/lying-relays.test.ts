@@ -1,9 +1,10 @@
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { nostrId } from "@lode/core/domain/networks/nostr/acts";
 import type { NostrEvent } from "@lode/core/domain/networks/nostr/event";
+import type { KeyHolder } from "@lode/sandbox/people/nostr-client";
 import { expect, test } from "vitest";
 import type { Question, Target } from "../port.ts";
-import { actOf, type KeyHolder, seconds, useSandboxNostr } from "./sandbox-nostr.test-support.ts";
+import { actOf, seconds, useSandboxNostr } from "./sandbox-nostr.test-support.ts";
 
 const sandbox = useSandboxNostr();
 

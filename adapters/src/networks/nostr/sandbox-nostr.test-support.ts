@@ -1,11 +1,11 @@
 import type { AccountFacts } from "@lode/core/domain/networks/account-facts";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { hexOf, nostrId } from "@lode/core/domain/networks/nostr/acts";
-import { type NostrEvent, readEvent } from "@lode/core/domain/networks/nostr/event";
+import type { NostrEvent } from "@lode/core/domain/networks/nostr/event";
 import { SANDBOX_PROVIDER, SANDBOX_SEEDS } from "@lode/sandbox/nostr/known-keys";
 import type { NostrPerson } from "@lode/sandbox/nostr/people";
 import { type NostrSandbox, startNostrSandbox } from "@lode/sandbox/nostr/start-nostr-sandbox";
-import { type EventTemplate, finalizeEvent } from "nostr-tools/pure";
+import { type KeyHolder, makeKeyHolder } from "@lode/sandbox/people/nostr-client";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { linkingBy } from "../linking-by.ts";
 import type { Grant, Network, Target } from "../port.ts";
@@ -13,13 +13,6 @@ import { type NostrConfig, openNostr } from "./open-nostr.ts";
 import { openRelay, type Relay } from "./relay.ts";
 
 export const seconds = (): number => Math.floor(Date.now() / 1_000);
-
-/** A person with their key, who signs with nostr-tools: a client that is not ours. */
-export interface KeyHolder {
-  username: string;
-  pubkey: string;
-  sign(template: Partial<EventTemplate> & { kind: number }): NostrEvent;
-}
 
 export interface SandboxNostr {
   sandboxes: readonly [NostrSandbox, NostrSandbox];
@@ -80,7 +73,7 @@ async function start(): Promise<SandboxNostr> {
     for (const relay of at) await relay.publish(event);
   };
   const person: SandboxNostr["person"] = (username, standing = {}) => {
-    const known = people.get(username) ?? addPerson(first, username, standing);
+    const known = people.get(username) ?? makeKeyHolder(`http://127.0.0.1:${first.port}`, username, standing);
     people.set(username, known);
     return known;
   };
@@ -110,28 +103,6 @@ async function start(): Promise<SandboxNostr> {
       const note = author.sign({ kind: 1, content: `A note, ${Math.random()}` });
       await publish(note);
       return { ...target, targetPostId: nostrId(note.id) };
-    },
-  };
-}
-
-async function addPerson(
-  { port }: NostrSandbox,
-  username: string,
-  standing: { trusted?: number; known_days?: number },
-): Promise<KeyHolder> {
-  const response = await fetch(`http://127.0.0.1:${port}/sandbox/people`, {
-    method: "POST",
-    body: JSON.stringify({ name: username, ...standing }),
-  });
-  const { pubkey, secret } = (await response.json()) as { pubkey: string; secret: string };
-  return {
-    username,
-    pubkey,
-    sign({ kind, tags = [], content = "", created_at = seconds() }) {
-      const signed = finalizeEvent({ kind, tags, content, created_at }, Buffer.from(secret, "hex"));
-      const event = readEvent(JSON.parse(JSON.stringify(signed)));
-      if (!event) throw new Error("nostr-tools made no event.");
-      return event;
     },
   };
 }

@@ -7,10 +7,11 @@ import { challengeLink, proveLink } from "@lode/core/contracts/http/accounts";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { transactionOf } from "@lode/db/transaction";
 import type { NostrSandbox } from "@lode/sandbox/nostr/start-nostr-sandbox";
+import { type KeyHolder, makeKeyHolder } from "@lode/sandbox/people/nostr-client";
 import { until } from "@lode/sandbox/people/until";
 import { publishNewTask } from "@lode/stack/demo/publish-new-task";
 import type { Event } from "@nostr-relay/common";
-import { type EventTemplate, finalizeEvent } from "nostr-tools/pure";
+import type { EventTemplate } from "nostr-tools/pure";
 import { addMiner, inParallel } from "../../world/seed-miners.ts";
 import { attemptUntilDone, beginAttempt, callLode, during } from "../driver/client.ts";
 import { decideRechecks, killWhile, untilFound } from "../world/faults.ts";
@@ -18,12 +19,9 @@ import type { Relays, Scenario, World } from "../world/start-world.ts";
 import type { Commented } from "./x.ts";
 
 /** A miner with a key of Nostr, who signs with nostr-tools. */
-export interface RelayMember {
+export interface RelayMember extends KeyHolder {
   bearer: string;
-  /** nostr: and the public key. */
   externalId: string;
-  pubkey: string;
-  sign(template: Omit<EventTemplate, "created_at"> & { created_at?: number }): Event;
   /** Posts to Lode about the network of the key. Throws if Lode refuses. */
   ask<T>(endpoint: { path: string }, body: object): Promise<T>;
 }
@@ -33,16 +31,11 @@ export const PREFIX = "nostr:";
 const seconds = () => Math.floor(Date.now() / 1_000);
 
 /** Makes a person at the first relay, and a miner who has linked the person's key by a signature. */
-export async function makeKeyHolder({ stack, db, relays }: World, name: string): Promise<RelayMember> {
-  const response = await fetch(`http://127.0.0.1:${relays?.both[0].port}/sandbox/people`, {
-    method: "POST",
-    body: JSON.stringify({ name, trusted: 5, known_days: 200 }),
-  });
-  const { secret, pubkey } = (await response.json()) as { secret: string; pubkey: string };
+export async function makeRelayMember({ stack, db, relays }: World, name: string): Promise<RelayMember> {
+  const standing = { trusted: 5, known_days: 200 };
+  const holder = await makeKeyHolder(`http://127.0.0.1:${relays?.both[0].port}`, name, standing);
   const bearer = randomToken();
   await transactionOf(db)((trx) => addMiner(trx, { name, bearer, cookie: randomToken() }));
-  const sign: RelayMember["sign"] = (template) =>
-    finalizeEvent({ created_at: seconds(), ...template }, Buffer.from(secret, "hex"));
   const ask: RelayMember["ask"] = async ({ path }, body) => {
     const answer = await callLode(
       stack.urls.web,
@@ -60,9 +53,8 @@ export async function makeKeyHolder({ stack, db, relays }: World, name: string):
     ["method", "POST"],
     ["challenge", challenge],
   ];
-  const event = sign({ kind: 27235, content: "", tags });
-  await ask(proveLink, { event: JSON.parse(JSON.stringify(event)) });
-  return { bearer, pubkey, ask, externalId: PREFIX + pubkey, sign };
+  await ask(proveLink, { event: holder.sign({ kind: 27235, tags }) });
+  return { ...holder, bearer, ask, externalId: holder.account };
 }
 
 /** The events with which clients act on a post. */
@@ -223,19 +215,19 @@ async function play(world: World, size: number, patienceMs: number): Promise<voi
   if (!relays) throw new Error("The scenario needs relays.");
   faults.expect(["kill -9 of a worker", "relay silent", "relay omits", "relay forges"]);
   await coreIsKnown(world);
-  const sponsor = await makeKeyHolder(world, "sponsor");
+  const sponsor = await makeRelayMember(world, "sponsor");
   const tasks = await publishNostrTasks(world, relays, sponsor);
   const honest = await inParallel(names("honest", Math.ceil(size / TASKS)), 4, (name) =>
-    makeKeyHolder(world, name),
+    makeRelayMember(world, name),
   );
-  const cheats = await inParallel(names("cheat", CHEATS), 4, (name) => makeKeyHolder(world, name));
+  const cheats = await inParallel(names("cheat", CHEATS), 4, (name) => makeRelayMember(world, name));
 
   const acts = new Map<string, Event[]>();
   for (const person of honest) {
     const signed = tasks.map((task) => person.sign(actFor(task, sponsor)));
     acts.set(person.externalId, signed);
   }
-  const flooder = await makeKeyHolder(world, "flooder");
+  const flooder = await makeRelayMember(world, "flooder");
   const [flooded, ...others] = tasks;
   if (!flooded) throw new Error("There is no task.");
   for (const person of honest) publishEverywhere(relays, acts.get(person.externalId)?.[0]);

@@ -11,7 +11,7 @@ import { deliverTwice, freezeDuringPayment, killWorker } from "../world/faults.t
 import type { Relays, Scenario, World } from "../world/start-world.ts";
 import {
   coreIsKnown,
-  makeKeyHolder,
+  makeRelayMember,
   PREFIX,
   policyOf,
   publishPosts,
@@ -87,7 +87,7 @@ export const wrongClocksBy = (skews: Record<string, number>): Scenario => ({
     const onX = await makeParticipants(world.stack, world.db, ACCOUNTS, "c");
     const onNostr = await inParallel(onX, 2, ({ username }) => delegate(world, relays, `nostr_${username}`));
     const posts = await postsOnX(world, COMMENTS);
-    const notes = publishPosts(relays, await makeKeyHolder(world, "sponsor"), COMMENTS);
+    const notes = publishPosts(relays, await makeRelayMember(world, "sponsor"), COMMENTS);
     const tasks = [
       ...(await automateComments(world, onX, posts)),
       ...(await automateComments(world, onNostr, notes, policyOf(relays))),
@@ -114,7 +114,7 @@ export const fastClocks = wrongClocksBy({ "worker-2": SKEW_MS, "worker-3": SKEW_
 
 /** A miner whose key a remote signer holds, which lets Lode sign. */
 async function delegate(world: World, relays: Relays, name: string): Promise<RelayMember> {
-  const holder = await makeKeyHolder(world, name);
+  const holder = await makeRelayMember(world, name);
   const { ask } = holder;
   const { key, uri } = await ask<{ key: string; uri: string }>(beginSigner, {});
   const [{ people, signer: signers }] = relays.both;
