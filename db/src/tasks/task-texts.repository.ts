@@ -20,14 +20,3 @@ export const listTakenTexts = (db: DbOrTrx, texts: readonly string[]) =>
   many<{ text: string; taskId: string }>(db, { folded: texts.map(foldText) })(`
     select text, task_id as "taskId" from task_texts
       where reserved and folded = any(:folded::text[]) order by text`);
-
-/** How many texts each of these tasks has; tasks without texts are left out. */
-export async function countTaskTexts(
-  db: DbOrTrx,
-  taskIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const rows = await many<{ taskId: string; count: number }>(db, { taskIds })(`
-    select task_id as "taskId", count(*)::int as count from task_texts where task_id = any(:taskIds::uuid[])
-      group by task_id`);
-  return new Map(rows.map(({ taskId, count }) => [taskId, count]));
-}

@@ -58,11 +58,6 @@ export const moveTask = (trx: Trx, id: string, to: "published" | "ended") =>
     update mining_tasks set state = :to, ended_at = case when :to = 'ended' then now() end where id = :id
       and state = any(case when :to = 'published' then array['draft'] else array['draft', 'published'] end)`);
 
-/** The newest 100 tasks in any state, for operators. */
-export const listTasksForOperators = (db: DbOrTrx) =>
-  many<MiningTask>(db)(`
-    select ${TASK_COLUMNS} from mining_tasks order by created_at desc, id desc limit 100`);
-
 /** A task without either limit always has places, so opening an attempt does not need to lock it. */
 export const isCapped = (task: Pick<MiningTask, "maxCompletions" | "budgetPoints">): boolean =>
   task.maxCompletions !== null || task.budgetPoints !== null;

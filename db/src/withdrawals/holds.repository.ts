@@ -1,5 +1,3 @@
-import { inEnglish } from "@lode/core/domain/sentences/english";
-import { say } from "@lode/core/domain/sentences/say";
 import { type HoldFacts, type HoldKind, RECIPIENT_FAULT_DAYS } from "@lode/core/domain/withdrawals/holds";
 import type { ReviewSums } from "@lode/core/domain/withdrawals/policy";
 import type { DbOrTrx, Trx } from "../connection.ts";
@@ -80,28 +78,6 @@ export const insertApproval = (trx: Trx, approval: { withdrawalId: string; by: s
   run(trx, { ...approval })(`
     insert into withdrawal_approvals (withdrawal_id, approved_by, reason) values (:withdrawalId, :by, :reason)
       on conflict do nothing`);
-
-export interface HeldWithdrawal {
-  id: string;
-  email: string;
-  amount: bigint;
-  walletAddress: string;
-  /** A pending withdrawal can be approved or rejected; a processing one may already be on chain. */
-  status: "pending" | "processing";
-  reason: string;
-  createdAt: Date;
-}
-
-/** The oldest 500 withdrawals that wait for an operator: for review, or because the payout is in doubt. */
-export const listWithdrawalsForReview = (db: DbOrTrx) =>
-  many<HeldWithdrawal>(db, { reviewSentence: inEnglish(say("hold.review")) })(`
-    select w.id, u.email, w.amount, w.wallet_address as "walletAddress", w.status, w.created_at as "createdAt",
-        coalesce(w.review_reason, :reviewSentence) as reason
-      from withdrawals w join users u on u.id = w.user_id
-      where w.status = 'pending' and exists (select from withdrawal_holds h
-          where h.withdrawal_id = w.id and h.kind = 'review' and h.cleared_at is null)
-        or w.status in ('pending', 'processing') and w.review_reason is not null
-      order by w.created_at limit 500`);
 
 /** Records why payouts in progress need review. False if this reason was recorded before. */
 export async function markForReview(

@@ -84,7 +84,6 @@ test("adversary: a task gets its texts by command, and automation takes them in 
     said: "The task is published. Automation may post its 2 texts, each once.",
   });
   expect(await freeTexts(id)).toMatchObject({ texts: ["Second to none.", "Good ore here."], left: 2 });
-  expect((await run("tasks")).said).toContain("texts 2");
 });
 
 test("a published task's texts, which miners may have read, do not change", async () => {

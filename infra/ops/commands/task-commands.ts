@@ -3,16 +3,15 @@ import { text as readAll } from "node:stream/consumers";
 import { createTask } from "@lode/app/tasks/create-task";
 import { endTask, publishTask } from "@lode/app/tasks/publish-task";
 import * as calls from "@lode/core/contracts/console/tasks.schemas";
-import { ACTION_KINDS, type ActionKind } from "@lode/core/domain/networks/action-kinds";
-import { countTaskTexts } from "@lode/db/tasks/task-texts.repository";
-import { findTask, listTasksForOperators } from "@lode/db/tasks/tasks.repository";
+import { ACTION_KINDS } from "@lode/core/domain/networks/action-kinds";
+import { listTasks, readTask } from "@lode/db/console/tasks.read-model";
 import * as z from "zod/mini";
 import { commandLimits } from "./command-limits.ts";
 import { type CommandApp, changesOne, linesOf, type OperatorCommand, reads } from "./operator-command.ts";
 import { policyOf } from "./policy-of.ts";
 import { UsageError } from "./read-words.ts";
 
-const hasTexts = ({ kind }: { kind: ActionKind }): boolean => ACTION_KINDS[kind].hasText;
+const LISTED = 100;
 const WITHOUT_TEXTS = "It has no texts: automation skips it, and miners can still comment by hand";
 const countOf = (texts: number): string => (texts === 1 ? "text" : `${texts} texts`);
 
@@ -72,30 +71,24 @@ const createDraft = changesOne({
 
 /** A sentence on what automation will do with the task, if its kind can have texts. */
 async function aboutTexts({ db }: CommandApp, id: string): Promise<string> {
-  const task = await findTask(db, id);
-  if (!task || !hasTexts(task)) return "";
-  const texts = (await countTaskTexts(db, [id])).get(id) ?? 0;
+  const task = await readTask(db, id);
+  if (!task || !ACTION_KINDS[task.kind].hasText) return "";
+  const texts = task.texts.length;
   return texts > 0 ? ` Automation may post its ${countOf(texts)}, each once.` : ` ${WITHOUT_TEXTS}.`;
 }
 
 export const taskCommands: Record<string, OperatorCommand> = {
   tasks: reads({
     about: "the newest tasks and their costs",
-    async run({ db }) {
-      const tasks = await listTasksForOperators(db);
-      const texts = await countTaskTexts(
-        db,
-        tasks.map(({ id }) => id),
-      );
-      return linesOf(
-        tasks,
+    run: async ({ db }) =>
+      linesOf(
+        (await listTasks(db, { limit: LISTED })).items,
         (task) =>
           `${task.id}  ${task.state}  ${task.kind} @${task.targetUsername}  ${task.basePoints} points  ` +
           `spent ${task.spentPoints}/${task.budgetPoints ?? "any"}  done ${task.completions}/${task.maxCompletions ?? "any"}  ` +
-          `${hasTexts(task) ? `texts ${texts.get(task.id) ?? 0}  ` : ""}${task.description}`,
+          task.description,
         "There are no tasks.",
-      );
-    },
+      ),
   }),
   "create-task": createDraft,
   "publish-task": changesOne({

@@ -4,8 +4,8 @@ import { reconcileTreasury } from "@lode/app/treasury/reconcile-treasury";
 import { resolvePayout } from "@lode/app/withdrawals/resolve-payout";
 import { type Reason, reason } from "@lode/core/contracts/console/reason";
 import * as calls from "@lode/core/contracts/console/withdrawals.schemas";
+import { listWithdrawals } from "@lode/db/console/withdrawals.read-model";
 import { findServer } from "@lode/db/treasury/database-servers.repository";
-import { listWithdrawalsForReview } from "@lode/db/withdrawals/holds.repository";
 import * as z from "zod/mini";
 import { settingsOrRunning } from "../settings/running-note.ts";
 import { commandLimits } from "./command-limits.ts";
@@ -20,15 +20,16 @@ import {
 import { UsageError } from "./read-words.ts";
 
 const { signature } = calls;
+const LISTED = 500;
 
 export const treasuryCommands: Record<string, OperatorCommand> = {
   withdrawals: reads({
     about: "the oldest 500 withdrawals that wait for an operator, with the reason",
     run: async ({ db }) =>
       linesOf(
-        await listWithdrawalsForReview(db),
-        ({ id, status, amount, walletAddress, email, reason }) =>
-          `${id}  ${status}  ${amount} points  to ${walletAddress}  ${email}  ${reason}`,
+        (await listWithdrawals(db, { state: "review", order: "oldest", limit: LISTED })).items,
+        ({ id, status, points, walletAddress, miner, inDoubt }) =>
+          `${id}  ${status}  ${points} points  to ${walletAddress}  ${miner.email}  ${inDoubt ?? "waits for a review"}`,
         "No withdrawal waits for review.",
       ),
   }),
