@@ -1,6 +1,8 @@
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { spentToday } from "@lode/db/attempts/spending.repository";
+import { listActions } from "@lode/db/automation/actions.read-model";
 import { pauseAccount, pauseEverything, setSwitches } from "@lode/db/automation/settings.repository";
+import { storedReason } from "@lode/db/automation/stored-reason";
 import type { Trx } from "@lode/db/connection";
 import { resume } from "@lode/db/operations/halts.repository";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
@@ -231,9 +233,11 @@ test.each([
   await world().transaction((trx) => pauseAccount(trx, miner.account.id, null));
   await turn(world().app);
   expect(await actionsOf(world(), miner)).toMatchObject([
-    { kind: "like", state: "skipped", reason: "refused-by-x" },
+    { kind: "like", state: "skipped", reason: storedReason("refused") },
     { kind: "repost", state: "done" },
   ]);
+  const { items } = await listActions(world().db, miner.userId, null);
+  expect(items.map(({ reason }) => reason)).toEqual([null, "refused"]);
 });
 
 test("a 402 halts automation for all accounts until an operator resumes it", async () => {
@@ -261,7 +265,7 @@ test("adversary: an action that X reports as not done is neither done nor verifi
   await turn(world().app);
   await turn(world().app);
   expect(await actionsOf(world(), miner)).toMatchObject([
-    { kind: "like", state: "skipped", reason: "refused-by-x" },
+    { kind: "like", state: "skipped", reason: storedReason("refused") },
     { kind: "repost", state: "done" },
   ]);
   const attempts = await world().db("task_attempts").where({ user_id: miner.userId });

@@ -16,8 +16,10 @@ export const findDueMails = async ({ db }: Needs<"db">, lateSeconds = MAIL_IS_LA
     payload: { mailId: id },
   }));
 
-/** The events of 0.1.0 whose payloads are payloads of mails. Its API writes them until the roll-out has ended. */
-const EARLIER: Readonly<Record<string, mails.MailKind>> = {
+/** The events of 0.1.0, whose programs write them until the roll-out has ended, and the mails that have the same payloads. */
+const EARLIER: Readonly<Record<string, mails.MailKind | null>> = {
+  // Has another name now, and starts no job.
+  "account.refused_by_x": null,
   "sign_up.requested": "sign-up",
   "password.changed": "password-changed",
   "wallet.changed": "wallet-changed",

@@ -37,7 +37,7 @@ export const EVENTS = {
     payload: z.object({ accountId: lodeId }),
     invalidates: ["profile", "accounts", "automation", "stats", "tasks"],
   },
-  "account.refused_by_x": { payload: z.object({ accountId: lodeId }), invalidates: ["profile", "accounts"] },
+  "account.refused": { payload: z.object({ accountId: lodeId }), invalidates: ["profile", "accounts"] },
   "attempt.requested": {
     payload: z.object({ attemptId: lodeId, batchKey: z.string() }),
     invalidates: ["attempts"],

@@ -3,6 +3,7 @@ import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { OPEN_ACTION, taskIsOpen } from "../conditions.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { many, type Page, pageOf } from "../query.ts";
+import { readReason } from "./stored-reason.ts";
 
 export interface ActionReading {
   id: string;
@@ -48,7 +49,10 @@ export async function listActions(
       join action_kinds k on k.kind = a.kind
       where a.user_id = :userId and (:cursor::uuid is null or a.id < :cursor::uuid)
       order by a.id desc limit ${PAGE + 1}`);
-  return pageOf(rows, PAGE);
+  return pageOf(
+    rows.map((row) => ({ ...row, reason: readReason(row.reason) })),
+    PAGE,
+  );
 }
 
 export interface OpenActionReading {

@@ -2,6 +2,7 @@ import type { ActionState, SkipReason, WaitReason } from "@lode/core/domain/auto
 import { OPEN_ACTION, UNCERTAIN_ACTION } from "../conditions.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { changedOne, hasRow, maybe } from "../query.ts";
+import { storedReason } from "./stored-reason.ts";
 
 /** A claim of an action: its writes have no effect once another worker has claimed the action. */
 export interface ActionClaim {
@@ -80,7 +81,7 @@ export const markUncertain = (trx: Trx, claim: ActionClaim, dueAt: Date, reason:
 
 export const markSkipped = (trx: Trx, claim: ActionClaim, reason: SkipReason) =>
   move(trx, claim, OPEN_ACTION, "state = 'skipped', due_at = null, ended_at = now(), reason = :reason", {
-    reason,
+    reason: storedReason(reason),
   });
 
 /** Retries an undo at `dueAt` because X did not confirm it. */
@@ -91,15 +92,12 @@ export const postponeUndo = (trx: Trx, claim: ActionClaim, dueAt: Date) =>
 export const endUndo = (
   trx: Trx,
   claim: ActionClaim,
-  outcome: { state: "undone" | "done"; reason: SkipReason | null },
+  { state, reason }: { state: "undone" | "done"; reason: SkipReason | null },
 ) =>
-  move(
-    trx,
-    claim,
-    "('undoing')",
-    "state = :state, due_at = null, ended_at = now(), reason = :reason",
-    outcome,
-  );
+  move(trx, claim, "('undoing')", "state = :state, due_at = null, ended_at = now(), reason = :reason", {
+    state,
+    reason: storedReason(reason),
+  });
 
 /**
  * Another worker has claimed the action while this one called the network, and must not decide on what it knows: from now on

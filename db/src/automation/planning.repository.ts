@@ -4,6 +4,7 @@ import type { DbOrTrx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { changedOne, many } from "../query.ts";
 import { IS_USED } from "./actions.read-model.ts";
+import { storedReason } from "./stored-reason.ts";
 
 export interface ActionOf {
   accountId: string;
@@ -51,8 +52,7 @@ export const listPlannable = (
   many<PlannableAccount>(db, {
     ...wanted,
     accountIds: wanted.accountIds && [...wanted.accountIds],
-    finalReasons: wanted.finalReasons,
-    restingReasons: wanted.restingReasons,
+    finalReasons: wanted.finalReasons.map(storedReason),
   })(`
     select s.account_id as "accountId", s.user_id as "userId", x.network, x.external_id as "externalId", next.id as "taskId",
         next.kind, next.free_texts as "freeTexts",

@@ -50,5 +50,5 @@ export async function requireReconnect(
   const account = await markNeedsReconnect(trx, accountId, sealedTokens);
   if (account === undefined) return;
   await notify(trx, userId, "account.needs_reconnect", account);
-  await append(trx, "account.refused_by_x", { accountId }, userId);
+  await append(trx, "account.refused", { accountId }, userId);
 }

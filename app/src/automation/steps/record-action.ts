@@ -41,13 +41,13 @@ export const REFUSALS: Record<FailureKind, { act: ActRefusal; undo: UndoRefusal 
   },
   app_forbidden: {
     act: { next: "plan-again", wait: "halted", halt: (name) => `${name} does not allow Lode's app to act` },
-    undo: "refused-by-x",
+    undo: "refused",
   },
   reauth: { act: { next: "skip", reason: "needs-reconnect", stop: "reconnect" }, undo: "needs-reconnect" },
-  account_forbidden: { act: { next: "skip", reason: "refused-by-x", stop: "account" }, undo: "refused-by-x" },
-  refused: { act: { next: "skip", reason: "refused-by-x" }, undo: "refused-by-x" },
+  account_forbidden: { act: { next: "skip", reason: "refused", stop: "account" }, undo: "refused" },
+  refused: { act: { next: "skip", reason: "refused" }, undo: "refused" },
   // The network reports "not done" without a reason: each retry would cost, and the miner can do it manually.
-  declined: { act: { next: "skip", reason: "refused-by-x" }, undo: "retry" },
+  declined: { act: { next: "skip", reason: "refused" }, undo: "retry" },
   gone: { act: { next: "skip", reason: "target-gone" }, undo: "undone" },
   transient: { act: { next: "probe" }, undo: "retry" },
   unknown: { act: { next: "probe" }, undo: "retry" },

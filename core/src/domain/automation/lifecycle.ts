@@ -30,7 +30,7 @@ export type SkipReason = keyof typeof SKIP_REASONS;
 export const FINAL_SKIPS: readonly SkipReason[] = [
   "task-over",
   "already-tried",
-  "refused-by-x",
+  "refused",
   "target-gone",
   "never-seen",
 ];

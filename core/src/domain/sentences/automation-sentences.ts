@@ -12,7 +12,7 @@ export const SKIP_REASONS = {
   "tier-cannot": "The tier of Lode's app at {network} does not allow this action",
   "no-signer": "No remote signer is connected to this account; connect one, or do the task by hand",
   "no-template": "No unused comment text is left for this task",
-  "refused-by-x": "{network} refused the action",
+  refused: "{network} refused the action",
   "target-gone": "{network} no longer shows the target",
   "post-unknown":
     "{network}'s answer was lost, and Lode cannot tell which reply is its own: it can only be deleted on {network}",

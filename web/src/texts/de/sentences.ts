@@ -95,7 +95,7 @@ export const sentences: SentenceTexts = {
   "automation.already-tried": "Dieses Konto hat die Aufgabe schon versucht",
   "automation.tier-cannot": "Der Tarif, den Lode bei {network} hat, erlaubt diese Aktion nicht",
   "automation.no-template": "Für diese Aufgabe ist kein unbenutzter Kommentartext mehr da",
-  "automation.refused-by-x": "{network} hat die Aktion abgelehnt",
+  "automation.refused": "{network} hat die Aktion abgelehnt",
   "automation.target-gone": "{network} zeigt das Ziel nicht mehr",
   "automation.post-unknown":
     "Die Antwort von {network} ging verloren, und Lode weiß nicht, welche Antwort die eigene ist: Löschen lässt sie sich nur auf {network}",

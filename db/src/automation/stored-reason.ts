@@ -1,0 +1,8 @@
+/** The word of 0.1.0 for "refused": its programs know no other, and run beside this release's and after a rollback. */
+const EARLIER = "refused-by-x";
+
+export const storedReason = (reason: string | null): string | null =>
+  reason === "refused" ? EARLIER : reason;
+
+export const readReason = <Reason extends string>(stored: Reason | null): Reason | "refused" | null =>
+  stored === EARLIER ? "refused" : stored;
