@@ -4,7 +4,6 @@ import { Refused } from "@lode/core/contracts/errors";
 import type { Trx } from "@lode/db/connection";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import * as halts from "@lode/db/operations/halts.repository";
-import { append } from "@lode/db/outbox/outbox.repository";
 import { clearHaltHolds } from "@lode/db/withdrawals/holds.repository";
 import type { Needs } from "../app.ts";
 
@@ -32,7 +31,6 @@ export async function haltWithin(trx: Trx, { name, reason, by: actor }: HaltRequ
   const halted = await halts.halt(trx, { name, reason, actor });
   if (!halted) return false;
   await recordAct(trx, { actor, act: `halted ${name}`, subjectId: null, detail: { reason } });
-  if (name === "payouts") await append(trx, "payouts.halted", {}, null);
   return true;
 }
 

@@ -87,9 +87,6 @@ export const EVENTS = {
     payload: z.object({ withdrawalId: lodeId }),
     invalidates: ["withdrawals", "stats", "points"],
   },
-  /** The treasury can no longer pay the withdrawals that wait for it. */
-  "treasury.low": { payload: z.object({}), invalidates: [] },
-  "payouts.halted": { payload: z.object({}), invalidates: [] },
 } as const satisfies Record<string, EventShape>;
 
 export type EventName = keyof typeof EVENTS;

@@ -52,16 +52,6 @@ export const acknowledgeMovement = (
     update treasury_movements set acknowledged_by = :actor, acknowledged_because = :reason
       where signature = :signature and acknowledged_by is null`);
 
-/** Records that the treasury is low. True if it was not low before. */
-export const noteTreasuryLow = (trx: Trx) =>
-  changedOne(trx)("update treasury_level set low_since = now() where low_since is null");
-
-/** Ends the low level once no withdrawal waits for a refill: a small one may be paid before that. */
-export const noteTreasuryPays = (trx: Trx) =>
-  run(trx)(`update treasury_level set low_since = null where low_since is not null and not exists (
-       select from withdrawal_holds h join withdrawals w on w.id = h.withdrawal_id
-       where h.kind = 'refill' and h.cleared_at is null and w.status = 'pending')`);
-
 /** The last transaction of the treasury's USDC account whose effect has been recorded. */
 export interface TreasuryCursor {
   signature: string;

@@ -86,20 +86,10 @@ export async function claimPayable(app: PayableApp, withdrawalId: string): Promi
       if (one) await hold(trx, one, holds, one.own);
     }
     const claimed = await claims.claimForSigning(trx, plan.pay, LEASE_SECONDS);
-    const isShort = plan.wait.some(({ holds }) => holds.includes("refill"));
-    if (isShort) app.logger.error({ withdrawalId }, "the treasury cannot pay; withdrawals wait");
-    await noteTreasuryLevel(trx, isShort);
+    if (plan.wait.some(({ holds }) => holds.includes("refill")))
+      app.logger.error({ withdrawalId }, "the treasury cannot pay; withdrawals wait");
     return claimed;
   });
-}
-
-/**
- * Announces a low treasury once, however many withdrawals wait for a refill, and again only after the
- * treasury could pay all of them.
- */
-async function noteTreasuryLevel(trx: Trx, isShort: boolean): Promise<void> {
-  if (!isShort) await movements.noteTreasuryPays(trx);
-  else if (await movements.noteTreasuryLow(trx)) await append(trx, "treasury.low", {}, null);
 }
 
 /** How many more withdrawals to claim: none unless the backlog is long. */
