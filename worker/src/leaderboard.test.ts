@@ -40,7 +40,7 @@ function startWorker(processor: readonly Processor[] = ranks): () => Promise<voi
 const give = (userId: string, points: bigint) =>
   world().deps.transaction(async (trx) => {
     const attemptId = newId();
-    await append(trx, "attempt.verified", { attemptId, award: "{}" }, userId);
+    await append(trx, "attempt.verified", { attemptId }, userId);
     const award = { taskId: newId(), externalId: "1", attemptId, userId, points };
     await postTransfer(trx, awardTransfer(award));
   });

@@ -60,12 +60,12 @@ export interface LiveHub {
   subscribe(subscriber: Subscriber): () => void;
   /** Passes every event to the listener, and null when events may have been missed. For operators. */
   hearAll(listener: EventListener): () => void;
-  /** Resolves with the attempt's first event of these kinds, or undefined after the timeout. */
+  /** Resolves with the attempt's first event of these kinds, or after the timeout. */
   waitForAttempt(
     attemptId: string,
     events: readonly HeardEvent["event"][],
     timeoutMs: number,
-  ): { heard: Promise<HeardEvent | undefined>; cancel: () => void };
+  ): { heard: Promise<void>; cancel: () => void };
   stop(): Promise<void>;
 }
 
@@ -109,20 +109,20 @@ export function createLiveHub(databaseUrl: string, db: Db, logger: Logger): Live
     },
     waitForAttempt(attemptId, events, timeoutMs) {
       let cancel = () => {};
-      const heard = new Promise<HeardEvent | undefined>((resolve) => {
+      const heard = new Promise<void>((resolve) => {
         const set = waiters.get(attemptId) ?? new Set();
-        const finish = (event: HeardEvent | undefined) => {
+        const finish = () => {
           clearTimeout(timer);
           set.delete(wake);
           if (set.size === 0) waiters.delete(attemptId);
-          resolve(event);
+          resolve();
         };
         const wake = (event: HeardEvent) => {
-          if (events.includes(event.event)) finish(event);
+          if (events.includes(event.event)) finish();
         };
-        const timer = setTimeout(() => finish(undefined), timeoutMs);
+        const timer = setTimeout(finish, timeoutMs);
         waiters.set(attemptId, set.add(wake));
-        cancel = () => finish(undefined);
+        cancel = finish;
       });
       return { heard, cancel: () => cancel() };
     },

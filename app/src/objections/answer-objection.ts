@@ -93,14 +93,14 @@ async function giveBack(
 ): Promise<void> {
   const attempt = await findContestedAttempt(trx, attemptId);
   if (!attempt) throw new Refused("not-found");
-  const { userId, taskId, externalId, points, breakdown } = attempt;
+  const { userId, taskId, externalId, points } = attempt;
   if (points === null) throw new Refused("nothing-to-change");
   await spendCredit(trx, { by, source: "objection", subjectId, points }, limits);
   if (!(await isActiveMiner(trx, userId))) throw new Refused("not-found");
   if (!(await restoreReversed(trx, attemptId, say("objection-upheld")))) throw wasAwarded();
   await forgetUndone(trx, attemptId);
   await orderReviews(trx, { referredIds: [userId], state: "pending" });
-  await append(trx, "attempt.verified", { attemptId, award: JSON.stringify(breakdown) }, userId);
+  await append(trx, "attempt.verified", { attemptId }, userId);
   const transfer = restoredTransfer({ attemptId, taskId, externalId, userId, points });
   if (!(await postTransfer(trx, transfer))) throw wasAwarded();
   await collectDebts(trx, [{ subjectId, userId, points }]);

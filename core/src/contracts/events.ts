@@ -42,9 +42,8 @@ export const EVENTS = {
     payload: z.object({ attemptId: lodeId, batchKey: z.string() }),
     invalidates: ["attempts"],
   },
-  /** Includes the award's breakdown as JSON, for the request that waits for the verdict. */
   "attempt.verified": {
-    payload: z.object({ attemptId: lodeId, award: z.string() }),
+    payload: z.object({ attemptId: lodeId }),
     invalidates: ["attempts", "tasks", "stats", "points", "leaderboard", "notifications"],
   },
   "attempt.reversed": {
@@ -52,7 +51,7 @@ export const EVENTS = {
     invalidates: ["attempts", "tasks", "stats", "points", "leaderboard", "notifications"],
   },
   "attempt.not_done": {
-    payload: z.object({ attemptId: lodeId, reason: z.string() }),
+    payload: z.object({ attemptId: lodeId }),
     invalidates: ["attempts", "notifications"],
   },
   "attempt.unknown": { payload: z.object({ attemptId: lodeId }), invalidates: ["attempts"] },

@@ -1,4 +1,3 @@
-import type { AwardBreakdownView } from "@lode/core/contracts/http/tasks";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import type * as rules from "@lode/core/domain/objections/objection";
 import type { DbOrTrx, Trx } from "../connection.ts";
@@ -92,11 +91,10 @@ export interface ContestedAttempt {
   targetPostId: string | null;
   /** Points that were awarded to the attempt; null if it never was. */
   points: bigint | null;
-  breakdown: AwardBreakdownView | null;
 }
 
 export const findContestedAttempt = (db: DbOrTrx, subjectId: string) =>
   maybe<ContestedAttempt>(db, { subjectId })(`
     select a.id, a.user_id as "userId", a.task_id as "taskId", a.external_id as "externalId", k.kind,
-        k.target_account_id as "targetAccountId", k.target_post_id as "targetPostId", a.points, a.breakdown
+        k.target_account_id as "targetAccountId", k.target_post_id as "targetPostId", a.points
       from task_attempts a join mining_tasks k on k.id = a.task_id where a.id = :subjectId`);

@@ -32,7 +32,7 @@ test("adversary: a connection whose server vanished without a word is given up, 
   try {
     await vi.waitFor(() => expect(onConnected).toHaveBeenCalledTimes(2), { timeout: 15_000 });
     expect(onLost).toHaveBeenCalledOnce();
-    const payload = { attemptId: newId(), reason: "Not found" };
+    const payload = { attemptId: newId() };
     await transaction((trx) => append(trx, "attempt.not_done", payload, null));
     await vi.waitFor(() => expect(heard).toHaveLength(1), { timeout: 5_000 });
   } finally {

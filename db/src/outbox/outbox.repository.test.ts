@@ -21,8 +21,8 @@ test("a statement's events arrive in lists, none is lost, and an oversized event
   });
   await isConnected;
   const verdicts = Array.from({ length: 120 }, (_, n) => ({
-    event: "attempt.not_done" as const,
-    payload: { attemptId: newId(), reason: n === 60 ? "é".repeat(2_000) : `Not found ${n}`.padEnd(n * 5) },
+    event: "attempt.requested" as const,
+    payload: { attemptId: newId(), batchKey: n === 60 ? "é".repeat(2_000) : `Not found ${n}`.padEnd(n * 5) },
     userId,
   }));
   await world.transaction((trx) => outbox.appendAll(trx, verdicts));

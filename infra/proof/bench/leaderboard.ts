@@ -66,7 +66,7 @@ const perSecond = ({ workers = 0, Redis = 0 }: Record<string, number>, seconds: 
 async function award({ db }: RankedPlace, userId: string): Promise<void> {
   const id = newId();
   await transactionOf(db)(async (trx) => {
-    await append(trx, "attempt.verified", { attemptId: id, award: "{}" }, userId);
+    await append(trx, "attempt.verified", { attemptId: id }, userId);
     await postTransfer(trx, {
       businessKey: `bench:${id}`,
       kind: "award",

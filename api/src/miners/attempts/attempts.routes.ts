@@ -2,13 +2,11 @@ import { beginAttempt } from "@lode/app/attempts/begin-attempt";
 import { prepareAct, publishAct } from "@lode/app/attempts/publish-act";
 import { Refused } from "@lode/core/contracts/errors";
 import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
-import type { AwardBreakdownView } from "@lode/core/contracts/http/tasks";
 import * as contract from "@lode/core/contracts/http/tasks";
 import { readSaid } from "@lode/core/domain/sentences/say";
 import { readAttempt } from "@lode/db/attempts/attempts.read-model";
 import type { Attempt } from "@lode/db/attempts/attempts.repository";
 import { newId } from "@lode/db/id";
-import type { HeardEvent } from "@lode/db/outbox/listen";
 import type { Deps } from "../../deps.ts";
 import { type Reply, reply, route } from "../../http/route.ts";
 import { presentAttempt } from "../tasks/present-attempt.ts";
@@ -36,8 +34,8 @@ export const attemptTaskRoute = route(contract.attemptTask, async ({ session, in
       targetAccountId: body.target_twitter_id,
       targetPostId: body.target_tweet_id,
     });
-    const heard = await (attempt.opened ? verdict : waitFor(deps, attempt)).heard;
-    return heard ? answerWith(heard) : await answerFrom(deps, userId, attempt.id);
+    await (attempt.opened ? verdict : waitFor(deps, attempt)).heard;
+    return await answerFrom(deps, userId, attempt.id);
   } finally {
     verdict.cancel();
   }
@@ -47,39 +45,20 @@ export const attemptTaskRoute = route(contract.attemptTask, async ({ session, in
 const waitFor = ({ live }: Deps, { id, state }: Attempt) =>
   state === "verified" ? { heard: undefined } : live.waitForAttempt(id, VERDICTS, WAIT_MS);
 
-/** Makes the answer from the event alone; nothing is read again. */
-function answerWith({ event, payload }: HeardEvent): AttemptAnswer | Reply<AttemptAnswer> {
-  const { attemptId = "", award, reason } = payload;
-  if (event === "attempt.verified" && award) return completed(attemptId, JSON.parse(award));
-  if (event === "attempt.not_done") throw notDone(attemptId, reason);
-  return verifying(attemptId);
-}
-
 async function answerFrom(
   deps: Deps,
   userId: string,
-  attemptId: string,
+  attempt_id: string,
 ): Promise<AttemptAnswer | Reply<AttemptAnswer>> {
-  const attempt = await readAttempt(deps.db, userId, attemptId);
-  if (attempt?.state === "verified" && attempt.breakdown) return completed(attemptId, attempt.breakdown);
-  if (attempt?.state === "not_done") throw notDone(attemptId, attempt.reason);
-  return verifying(attemptId);
+  const { state, breakdown, reason } = (await readAttempt(deps.db, userId, attempt_id)) ?? {};
+  if (state === "verified" && breakdown)
+    return { status: "completed", attempt_id, points_awarded: breakdown.total, breakdown };
+  if (state === "not_done") {
+    const error = reason ? { error: readSaid(reason) } : {};
+    throw new Refused("not-done", { ...error, status: "not_done", attempt_id });
+  }
+  return reply({ status: "verifying", attempt_id }, { status: 202 });
 }
-
-const completed = (attempt_id: string, breakdown: AwardBreakdownView): AttemptAnswer => ({
-  status: "completed",
-  attempt_id,
-  points_awarded: breakdown.total,
-  breakdown,
-});
-
-function notDone(attempt_id: string, reason: string | null | undefined): Refused {
-  const detail = { status: "not_done", attempt_id };
-  return new Refused("not-done", reason ? { error: readSaid(reason), ...detail } : detail);
-}
-
-const verifying = (attempt_id: string): Reply<AttemptAnswer> =>
-  reply({ status: "verifying", attempt_id }, { status: 202 });
 
 export const getAttemptRoute = route(contract.getAttempt, async ({ session, input, deps }) => {
   const attempt = await readAttempt(deps.db, session.userId, input.params.id);

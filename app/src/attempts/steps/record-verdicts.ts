@@ -1,7 +1,7 @@
 import type { KeyedDraw } from "@lode/adapters/crypto/keyed-draw";
 import { sha256 } from "@lode/adapters/crypto/random-token";
 import { GiveUpError } from "@lode/core/contracts/errors";
-import { presentAward, readAward } from "@lode/core/contracts/present-award";
+import { readAward } from "@lode/core/contracts/present-award";
 import { recheckMoments, watchedSince } from "@lode/core/domain/attempts/award-recheck";
 import { deadlineOf, nextCheckAt } from "@lode/core/domain/attempts/deadline";
 import { type AwardClaim, fitAwards, type TaskCapacity } from "@lode/core/domain/attempts/fit-awards";
@@ -10,7 +10,7 @@ import type { ActReference, ProbeReceipt } from "@lode/core/domain/networks/prob
 import type { AwardBreakdown } from "@lode/core/domain/points/formula";
 import { type Award, awardTransfer } from "@lode/core/domain/points/ledger";
 import { actId } from "@lode/core/domain/proof/statements";
-import { say, storedWords } from "@lode/core/domain/sentences/say";
+import { say } from "@lode/core/domain/sentences/say";
 import type { AttemptDecision } from "@lode/db/attempts/attempts.repository";
 import { decideAttempts, insertReceipts } from "@lode/db/attempts/attempts.repository";
 import type { ClaimedAttempt } from "@lode/db/attempts/claims.repository";
@@ -66,24 +66,11 @@ export function decisionOf({ attempt, receipt, verdict, isPausedByLode }: Check,
 
 export type RecordApp = Needs<"transaction" | "clock" | "recheckDraw", "RECHECK_SHARE">;
 
-/** The event carries the whole answer for the request that waits for it, so nothing is read again. */
-function eventOf({ check: { attempt }, decision }: DecidedCheck): NewEvent {
-  const { id: attemptId, userId } = attempt;
-  switch (decision.state) {
-    case "verified": {
-      const award = JSON.stringify(presentAward(decision.award));
-      return { event: "attempt.verified", payload: { attemptId, award }, userId };
-    }
-    case "not_done":
-      return {
-        event: "attempt.not_done",
-        payload: { attemptId, reason: storedWords(decision.reason) },
-        userId,
-      };
-    case "unknown":
-      return { event: "attempt.unknown", payload: { attemptId }, userId };
-  }
-}
+const eventOf = ({ check: { attempt }, decision }: DecidedCheck): NewEvent => ({
+  event: `attempt.${decision.state}`,
+  payload: { attemptId: attempt.id },
+  userId: attempt.userId,
+});
 
 /**
  * Records verdicts, receipts, events and awards in one transaction. Skips attempts that another worker has
