@@ -11,7 +11,6 @@ import { sumDebtsOfOthers } from "@lode/db/points/ledger.repository";
 import type { App } from "../app.ts";
 import { notify } from "../notifications/notify.ts";
 import { orderReviewsOfShared } from "../referrals/steps/order-reviews.ts";
-import type { LinkOutcome } from "./steps/claim-link.ts";
 import { sealGrant } from "./steps/grants.ts";
 
 /** The network's answer after the person has given consent. */
@@ -22,6 +21,11 @@ export interface Authorized {
   isDelegated: boolean;
   /** The account's signed event, in the network's own bytes; left out where linking is not signed. */
   proof?: string;
+}
+
+export interface LinkOutcome {
+  accountId: string;
+  alreadyConnected: boolean;
 }
 
 /**
