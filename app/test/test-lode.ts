@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hashPassword } from "@lode/adapters/crypto/password";
 import { folderStore } from "@lode/adapters/files/open-file-store";
+import type { Mail, Mailer } from "@lode/adapters/mail/mailer";
 import { linkingBy } from "@lode/adapters/networks/linking-by";
 import { readWorkerConfig } from "@lode/adapters/settings/config";
 import { createLogger } from "@lode/adapters/tracing/logger";
@@ -65,6 +66,15 @@ export interface TestLode extends TestDatabase {
   /** Links or reconnects an X account to this miner, also an account that another miner has just removed. */
   linkAgain(miner: BuiltMiner, username: string): Promise<BuiltMiner>;
 }
+
+/** A mail server that keeps each mail in `sent`, once `answer` has let it. */
+export const keepMails = (sent: Mail[], answer = async () => {}): Mailer => ({
+  async send(mail) {
+    await answer();
+    sent.push(mail);
+  },
+  close: () => {},
+});
 
 const CALLBACK = `http://127.0.0.1:3000${LINK_CALLBACK_PATH}`;
 

@@ -5,7 +5,7 @@ import { GiveUpError, RetryLaterError } from "@lode/core/contracts/errors";
 import { QUIET_SECONDS } from "@lode/core/domain/operations/plan-alarms";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { addTestOperator } from "../../test/add-test-operator.ts";
-import { useTestLode } from "../../test/test-lode.ts";
+import { keepMails, useTestLode } from "../../test/test-lode.ts";
 import { halt, resume } from "../operations/halt.ts";
 import { evaluateAlarms } from "./evaluate-alarms.ts";
 
@@ -37,13 +37,7 @@ afterEach(async () => {
 const worker = (app = lode().app) => ({
   ...app,
   queues,
-  mailer: {
-    send: async (mail: Mail) => {
-      await answerMail();
-      mails.push(mail);
-    },
-    close: () => {},
-  },
+  mailer: keepMails(mails, () => answerMail()),
 });
 const evaluate = () => evaluateAlarms(worker());
 const haltVerification = () => halt(lode().app, { name: "verification", ...because });

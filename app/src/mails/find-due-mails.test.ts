@@ -1,30 +1,20 @@
+import type { Mail } from "@lode/adapters/mail/mailer";
 import { GiveUpError, RetryLaterError } from "@lode/core/contracts/errors";
 import { newId } from "@lode/db/id";
 import { type MailKind, type MailPayloads, planMails } from "@lode/db/mails/mails.repository";
 import { readOperationFacts } from "@lode/db/operations/facts.read-model";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { expect, test } from "vitest";
-import { useTestLode } from "../../test/test-lode.ts";
+import { keepMails } from "../../test/test-lode.ts";
+import { useTestPayouts } from "../../test/test-payouts.ts";
 import { adoptEarlierMails, findDueMails } from "./find-due-mails.ts";
 import { sendMail } from "./send-mail.ts";
 
-const world = useTestLode();
-const sent: string[] = [];
+const world = useTestPayouts();
+const sent: Mail[] = [];
 /** Sends the mail by a mail server that first answers so. */
-const send = (mailId: string, answer: () => Promise<void> = async () => {}) =>
-  sendMail(
-    {
-      ...world().app,
-      mailer: {
-        send: async ({ to }: { to: string }) => {
-          await answer();
-          sent.push(to);
-        },
-        close: () => {},
-      },
-    },
-    { mailId },
-  );
+const send = (mailId: string, answer?: () => Promise<void>) =>
+  sendMail({ ...world().app, mailer: keepMails(sent, answer) }, { mailId });
 const away = () => Promise.reject(new RetryLaterError("no connection", 10_000));
 const refused = () => Promise.reject(new GiveUpError("The mail server refuses the recipient (550)"));
 
@@ -45,7 +35,7 @@ const age = (id: string, minutes: number) =>
        ends_at = ends_at - make_interval(mins => :minutes) where id = :id`,
     { id, minutes },
   );
-const timesTo = (email: string) => sent.filter((to) => to === email).length;
+const timesTo = (email: string) => sent.filter(({ to }) => to === email).length;
 
 test("operations: a mail that met an outage is found again until it is too old, and is sent once", async () => {
   const { id, email } = await passwordMail();
@@ -155,4 +145,24 @@ test("what a worker of 0.1.0 plans while this release runs is sent by one of the
   ]);
   const left = await db("miner_mails").where({ user_id: userId, ended_at: null });
   expect(left.map(({ id }) => id)).toEqual([sending]);
+});
+
+test("a completed payout is mailed with its receipt's link, once, however often its job runs", async () => {
+  const { db, app, request, finish } = world();
+  const { id, userId, wallet } = await request({ amount: 150n });
+  const planned = () => db("mails").where({ kind: "payout" }).whereRaw("payload->>'occasion' = ?", [id]);
+  expect(await planned()).toEqual([]);
+  expect((await finish(id)).status).toBe("completed");
+  const [{ id: mailId }] = await planned();
+  await Promise.all([send(mailId), send(mailId), send(mailId)]);
+  await send(mailId);
+  const { email } = await db("users").where({ id: userId }).first();
+  expect(timesTo(email)).toBe(1);
+  const mail = sent.at(-1);
+  expect(mail?.subject).toBe("You were paid $1.50");
+  expect(mail?.text).toContain(`${app.config.PUBLIC_URL}/profile/withdrawals/${id}`);
+  expect(mail?.text).toContain(`1.50 USDC arrived in your Solana wallet ${wallet}`);
+  expect(mail).not.toHaveProperty("unsubscribeUrl");
+  // The same at each try, so that mail servers know a repetition.
+  expect(mail?.messageId).toBe(`<${mailId}@${new URL(app.config.PUBLIC_URL).hostname}>`);
 });

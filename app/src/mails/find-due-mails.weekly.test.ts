@@ -1,27 +1,22 @@
+import type { Mail } from "@lode/adapters/mail/mailer";
 import { addDays, localTime, momentOf } from "@lode/core/domain/messages/local-time";
 import { suspendUser } from "@lode/db/auth/users.repository";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { buildTask } from "@lode/db/test/factories/build-task";
 import { expect, test } from "vitest";
-import { useTestLode } from "../../test/test-lode.ts";
+import { keepMails, useTestLode } from "../../test/test-lode.ts";
 import { switchWeeklyMail } from "../notifications/switch-weekly-mail.ts";
 import { planWeeklyMails } from "./find-due-mails.ts";
 import { sendMail } from "./send-mail.ts";
 
 const world = useTestLode();
-const sent: string[] = [];
-let text = "";
+const sent: Mail[] = [];
 
 /** The app on the Monday to come, or so many weeks later, at this hour of that zone. */
 function on(zone: string, hour: number, weeks = 0) {
   const today = localTime(new Date(), zone);
   const moment = momentOf(addDays(today.date, 8 - today.weekday + 7 * weeks), hour, zone);
-  const send = async (mail: { to: string; text: string }) => {
-    sent.push(mail.to);
-    text = mail.text;
-  };
-  const mailer = { send, close: () => {} };
-  return { ...world().app, mailer, clock: { now: () => moment } };
+  return { ...world().app, mailer: keepMails(sent), clock: { now: () => moment } };
 }
 async function subscriber(timeZone: string, points = 0n) {
   const miner = await buildMiner(world().db, { points });
@@ -58,7 +53,7 @@ test("nothing goes to a suspended miner, nor to one for whom there is nothing to
   await world().transaction((trx) => suspendUser(trx, ben.userId, "a test"));
   await world().db("social_accounts").where({ user_id: cleo.userId }).update({ followers_count: 1 });
   for (const mailId of mails) await sendMail(app, { mailId });
-  expect(sent).toEqual([ada.email]);
+  expect(sent).toMatchObject([{ to: ada.email }]);
   const outcomes = await world()
     .db("mails")
     .where({ kind: "weekly" })
@@ -105,7 +100,7 @@ test.each([
       const mine = world().db("mails").where("key", "like", `${userId} %`).orderBy("key", "desc");
       const [mailId = ""] = await mine.pluck("id");
       await sendMail(app, { mailId });
-      expect(text).toMatch(words);
+      expect(sent.at(-1)?.text).toMatch(words);
     }
   },
 );

@@ -8,7 +8,7 @@ import { many } from "@lode/db/query";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";
 import { type BuiltMiner, buildMiner } from "@lode/db/test/factories/build-miner";
 import { afterEach, expect, test } from "vitest";
-import { useTestLode } from "../../test/test-lode.ts";
+import { keepMails, useTestLode } from "../../test/test-lode.ts";
 import { beginAttempt } from "../attempts/begin-attempt.ts";
 import { reverseAward } from "../attempts/recheck-award.ts";
 import { suspendMiner } from "../auth/suspend-miner.ts";
@@ -134,13 +134,12 @@ test("a rejection is mailed with the reason", async () => {
     outcome: "rejected",
   });
   const mails: Mail[] = [];
-  const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => {} };
   const { id: mailId } = await world()
     .db("mails")
     .where({ kind: "objection-answered" })
     .whereRaw("payload->>'objectionId' = ?", [objection.id])
     .first();
-  await sendMail({ ...world().app, mailer }, { mailId });
+  await sendMail({ ...world().app, mailer: keepMails(mails) }, { mailId });
   expect(mails).toMatchObject([
     {
       to: email,
