@@ -16,9 +16,7 @@ type Port = (typeof PORTS)[number]["port"];
 const cookies: Record<string, string> = {};
 beforeAll(async () => {
   cookies.server = await sessionCookieOf(await app().signedIn({ points: 5n }));
-  cookies.operators = String(
-    (await (await signedInOperator(app(), "viewer")).get("/api/me")).request.cookies,
-  );
+  cookies.operators = await (await signedInOperator(app(), "viewer")).cookies();
 });
 const open = (port: Port, path?: string) => openStream(app()[port], cookies[port] ?? "", path);
 

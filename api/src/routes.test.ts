@@ -36,7 +36,7 @@ beforeAll(async () => {
 
   const signed = async (role: "viewer" | "operator" | "owner") => {
     const browser = await signedInOperator(app(), role);
-    const Cookie = String((await browser.get("/api/me")).request.cookies);
+    const Cookie = await browser.cookies();
     const token = /lode_operator_csrf=([^;]+)/.exec(Cookie)?.[1] ?? "";
     return { email: browser.email, headers: { ...OWN, Cookie, "X-CSRF-Token": token } };
   };

@@ -13,6 +13,8 @@ export interface OperatorBrowser {
   agent: ReturnType<typeof supertest.agent>;
   get(path: string, headers?: Record<string, string>): Promise<supertest.Response>;
   send: Visitor["send"];
+  /** Everything that the browser would send as its cookies. */
+  cookies(): Promise<string>;
   signIn(
     email: string,
     password: string,
@@ -56,6 +58,7 @@ export function operatorBrowser(app: Pick<TestApp, "operators" | "db">): Operato
     agent,
     get,
     send,
+    cookies: async () => String((await get("/api/me")).request.cookies),
     signIn: (email, password, { code, headers = {} } = {}) =>
       send("post", "/api/sign-in", { email, password, ...(code ? { code } : {}) }, headers),
   };

@@ -1,5 +1,3 @@
-import { get } from "node:http";
-import type { AddressInfo } from "node:net";
 import { takeSample } from "@lode/app/operations/take-sample";
 import { recordProofFigures } from "@lode/app/proof/freeze-ledger";
 import { addTestOperator } from "@lode/app/test/add-test-operator";
@@ -11,6 +9,7 @@ import { readLevelWindows } from "@lode/db/operations/service-levels.repository"
 import { append } from "@lode/db/outbox/outbox.repository";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { beforeAll, expect, test } from "vitest";
+import { openStream } from "../../../test/open-stream.ts";
 import { type OperatorBrowser, operatorBrowser, signedInOperator } from "../../../test/operator-browser.ts";
 import { useTestApp } from "../../../test/test-app.ts";
 import { recordPageCounts } from "./record-page-counts.ts";
@@ -68,62 +67,30 @@ test("each answer to a miner is counted once, however often counts are recorded"
   expect(page).toMatchObject({ hour: { good: 3, bad: 0 } });
 });
 
-/** Returns what the stream sends up to and including `wanted`. */
-function streamUntil(cookie: string, wanted: string): Promise<{ status: number; heard: string }> {
-  const { port } = app().operators.address() as AddressInfo;
-  return new Promise((resolve, reject) => {
-    const request = get(
-      {
-        host: "127.0.0.1",
-        port,
-        path: "/api/events",
-        headers: { Cookie: cookie, Accept: "text/event-stream" },
-      },
-      (response) => {
-        let heard = "";
-        const end = () => resolve({ status: response.statusCode ?? 0, heard });
-        response.on("data", (part: Buffer) => {
-          heard += part.toString();
-          if (heard.includes(wanted)) {
-            end();
-            request.destroy();
-          }
-        });
-        response.on("end", end);
-      },
-    );
-    request.on("error", (error: NodeJS.ErrnoException) => error.code !== "ECONNRESET" && reject(error));
-  });
-}
+const open = (cookies: string) => openStream(app().operators, cookies);
 
 test("the stream names stale queries, and only to operators' sessions", async () => {
-  const cookie = String((await viewer.get("/api/me")).request.cookies);
-  const hearing = streamUntil(cookie, '"withdrawals"');
-  const appending = setInterval(
-    () =>
-      void app().transaction((trx) => append(trx, "withdrawal.completed", { withdrawalId: newId() }, null)),
-    100,
-  );
-  const { status, heard } = await hearing;
-  clearInterval(appending);
+  const { status, heard, close } = await open(await viewer.cookies());
   expect(status).toBe(200);
-  expect(heard).toContain('data: {"keys":["withdrawals","overview"]}');
-  expect((await streamUntil("", "never")).status).toBe(401);
+  const complete = () =>
+    app().transaction((trx) => append(trx, "withdrawal.completed", { withdrawalId: newId() }, null));
+  await expect.poll(() => complete().then(heard)).toContain('data: {"keys":["withdrawals","overview"]}');
+  close();
+  expect((await open("")).status).toBe(401);
 });
 
 test("the stream ends with the operator's session, and is refused to a session that must first change its password", async () => {
   const leaving = await signedInOperator(app(), "viewer");
-  const cookie = String((await leaving.get("/api/me")).request.cookies);
-  const hearing = streamUntil(cookie, "never said");
+  const cookies = await leaving.cookies();
+  const { status, heard, isOpen } = await open(cookies);
   await leaving.send("post", "/api/sign-out");
-  const { status, heard } = await hearing;
-  expect([status, heard.includes("data:")]).toEqual([200, true]);
-  expect((await streamUntil(cookie, "never said")).status).toBe(401);
+  await expect.poll(isOpen, { timeout: 10_000 }).toBe(false);
+  expect([status, heard()]).toEqual([200, expect.stringContaining("data:")]);
+  expect((await open(cookies)).status).toBe(401);
 
   const email = "new@lode.test";
   const password = await addTestOperator(app().deps, { email, role: "viewer" });
   const fresh = operatorBrowser(app());
   await fresh.signIn(email, password);
-  const early = String((await fresh.get("/api/me")).request.cookies);
-  expect((await streamUntil(early, "never said")).status).toBe(403);
+  expect((await open(await fresh.cookies())).status).toBe(403);
 }, 15_000);
