@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PASSWORD, useTestApp, type Visitor } from "../../../test/test-app.ts";
+import { PASSWORD, useTestApp } from "../../../test/test-app.ts";
 
 const app = useTestApp({ SIGN_IN_PER_MINUTE: "5", TRUSTED_PROXIES: "1" });
 
@@ -14,21 +14,12 @@ type MailPath = keyof typeof FORMS;
  * Posts the form from the client at an IP address. A post without a solved captcha costs its sender
  * nothing.
  */
-async function ask(
-  path: MailPath,
-  email: string,
-  from: string,
-  solved = true,
-  visitor: Visitor = app().visitor(),
-) {
+async function ask(path: MailPath, email: string, from: string, solved = true) {
   const { action, more } = FORMS[path];
+  const visitor = app().visitor();
   const client = { "X-Forwarded-For": from };
-  const { body } = await visitor.agent.get("/api/csrf-token").set(client);
   const captcha_token = solved ? await visitor.captcha(action, client) : "not solved";
-  return visitor.agent
-    .post(path)
-    .set({ "X-CSRF-Token": body.csrfToken, ...client })
-    .send({ email, captcha_token, ...more });
+  return visitor.post(path, { email, captcha_token, ...more }, client);
 }
 const mailsAsked = async (): Promise<number> =>
   Number((await app().db("outbox").where({ event: "mail.planned" }).count())[0]?.count);
@@ -74,20 +65,9 @@ test("adversary: all clients and all forms together can have fifteen mails an ho
 test("adversary: bogus sign-ins to an address from many clients do not use up the owner's limit", async () => {
   const { miner } = await app().signedIn();
   for (let n = 0; n < 80; n++) {
-    const visitor = app().visitor();
+    const guess = { email: miner.email, password: "a guess", captcha_token: "not solved" };
     const client = { "X-Forwarded-For": `198.51.100.${100 + (n % 20)}` };
-    const { body } = await visitor.agent.get("/api/csrf-token").set(client);
-    await visitor.agent
-      .post("/api/auth/signin")
-      .set({ "X-CSRF-Token": body.csrfToken, ...client })
-      .send({ email: miner.email, password: "a guess", captcha_token: "not solved" });
+    await app().visitor().post("/api/auth/signin", guess, client);
   }
-  const owner = app().visitor();
-  const captcha_token = await owner.captcha("signin");
-  const answer = await owner.post("/api/auth/signin", {
-    email: miner.email,
-    password: PASSWORD,
-    captcha_token,
-  });
-  expect(answer.status).toBe(200);
+  expect((await app().visitor().signIn(miner.email)).status).toBe(200);
 });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
-import { type SignedInMiner, useTestApp } from "../../../test/test-app.ts";
+import { type SignedInMiner, useTestApp, type Visitor } from "../../../test/test-app.ts";
 import { hostilePictures } from "./hostile-pictures.test-support.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lode-avatars-"));
@@ -55,24 +55,13 @@ test("a new picture replaces the old one, which is deleted", async () => {
 });
 
 test("an upload needs a session, the page's own site and a file", async () => {
-  const ada = await app().signedIn();
-  const anonymous = app().visitor();
-  const csrf = await anonymous.csrf();
-  expect(
-    (
-      await anonymous.agent
-        .post("/api/profile/avatar")
-        .set("X-CSRF-Token", csrf)
-        .attach("avatar", Buffer.from("x"), "a")
-    ).status,
-  ).toBe(401);
-  expect(
-    (await ada.agent.post("/api/profile/avatar").attach("avatar", await picture("png"), "a.png")).status,
-  ).toBe(403);
-  expect(await ada.post("/api/profile/avatar", {})).toMatchObject({
-    status: 400,
-    body: { code: "not-an-image" },
-  });
+  const [ada, anonymous] = [await app().signedIn(), app().visitor()];
+  const attach = ({ agent }: Visitor, token: string) =>
+    agent.post("/api/profile/avatar").set("X-CSRF-Token", token).attach("avatar", Buffer.from("x"), "a.png");
+  expect((await attach(anonymous, await anonymous.csrf())).status).toBe(401);
+  expect((await attach(ada, "")).status).toBe(403);
+  const { status, body } = await ada.post("/api/profile/avatar", {});
+  expect([status, body.code]).toEqual([400, "not-an-image"]);
 });
 
 test.each(["/api/avatars/../secrets.json", "/api/avatars/x/..%2f..%2fsecrets.json", "/api/avatars/a/b.webp"])(
