@@ -134,8 +134,11 @@ test("starting a link redirects only to X or to fixed paths of Lode", async () =
   const ada = await app().signedIn();
   const crossSite = await ada.agent.get("/api/twitter-oauth").set("Sec-Fetch-Site", "cross-site");
   expect(crossSite.headers.location).toBe("/profile?message=cross-site-refused");
-  const toX = await ada.agent.get("/api/twitter-oauth?redirect=//evil.example");
-  expect(toX.headers.location).toMatch(new RegExp(`^${app().xUrl}/oauth/authorize\\?oauth_token=`));
+  for (const query of ["redirect=https://evil.example", "next=//evil.example", "returnTo=/\\evil.example"]) {
+    const toX = await ada.agent.get(`/api/twitter-oauth?${query}&callback=%0d%0aSet-Cookie:a=b`);
+    expect(toX.headers.location).toMatch(new RegExp(`^${app().xUrl}/oauth/authorize\\?oauth_token=[\\w-]+$`));
+    expect(String(toX.headers["set-cookie"])).not.toContain("a=b");
+  }
   const elsewhere = await ada.agent.get("/api/twitter-oauth?network=nowhere");
   expect(elsewhere.headers.location).toBe("/profile?message=not-found");
 });

@@ -16,17 +16,6 @@ const read = async ({ agent }: Pick<SignedInMiner, "agent">, query = "") =>
 const put = (miner: SignedInMiner, body: object) => miner.send("put", "/api/profile", body);
 const build = () => feedLeaderboard({ ...app().deps, boardRedis: app().deps.redis }, { from: "lists" });
 
-test.each(["", "?window=30d", "?window=7d"])(
-  "without a leaderboard in Redis, Postgres answers the query %j",
-  async (query) => {
-    const answer = await read(ben, query);
-    expect(answer).toMatchObject({ miners: 14, userPosition: { rank: 14, total_points: 5 } });
-    expect(answer.leaderboard).toHaveLength(10);
-    expect(answer.leaderboard[0]).toMatchObject({ rank: 1, display_name: "M71", total_points: 71 });
-    expect(answer.points_to_top_10).toBe(62 - 5 + 1);
-  },
-);
-
 test.each([
   ["", "all"],
   ["?window=30d", "30d"],
