@@ -13,7 +13,7 @@ export const layout: typeof english = {
   profile: "Profil",
   profileSettings: "Profil und Einstellungen",
   proof: "Nachweise",
-  terms: "Nutzungsbedingungen",
+  terms: "Bedingungen",
   privacy: "Datenschutz",
   support: "Support",
   language: "Sprache",

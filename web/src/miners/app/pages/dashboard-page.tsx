@@ -31,7 +31,7 @@ const SAMPLES = [
   { type: "repost", target: "tideprotocol", points: 12 },
 ] as const;
 
-/** Two tasks for visitors, marked as samples. */
+/** Two tasks for visitors, below the mark of the demo mode. */
 function DemoTasks() {
   return (
     <>
@@ -43,7 +43,7 @@ function DemoTasks() {
               <Icon aria-hidden className="size-5 text-silt" />
               <div className="min-w-48 flex-1">
                 <h3 className="flex flex-wrap items-center gap-2 font-sans text-base font-medium tracking-normal">
-                  {tasks.title[type](`@${target}`)} <Mark>{ui.sample}</Mark>
+                  {tasks.title[type](`@${target}`)}
                 </h3>
                 <p className="text-sm text-silt">{tasks.demo[type]}</p>
               </div>
@@ -91,29 +91,23 @@ function Stat({
   label,
   value,
   earned = false,
-  sample = false,
   children,
 }: {
   label: string;
   value: number | undefined;
   /** Whether the figure counts earned points, which are shown in the colour of ore. */
   earned?: boolean;
-  sample?: boolean;
   children?: ReactNode;
 }) {
   const id = useId();
-  const mark = sample ? <Mark>{ui.sample}</Mark> : null;
   return (
     <section
       aria-labelledby={id}
       className="flex min-h-12 min-w-0 flex-wrap items-center min-[22rem]:flex-nowrap justify-between gap-x-2 bg-surface px-3 py-1 md:min-h-16 md:px-5"
     >
-      <div className="flex min-w-0 flex-wrap items-center gap-x-2">
-        <h2 id={id} className="min-w-0 font-sans text-xs font-normal tracking-normal text-silt md:text-sm">
-          {label}
-        </h2>
-        {mark}
-      </div>
+      <h2 id={id} className="min-w-0 font-sans text-xs font-normal tracking-normal text-silt md:text-sm">
+        {label}
+      </h2>
       <div className="ml-auto flex items-center gap-2">
         {children}
         {value === undefined ? (
@@ -131,19 +125,19 @@ function Stat({
 }
 
 /** Four figures in a line, or two by two on small screens. */
-function StatCards({ counters, sample }: { counters: Counters | undefined; sample: boolean }) {
+function StatCards({ counters }: { counters: Counters | undefined }) {
   const { tasksCompleted, totalPoints, twitterAccountsCount, referrals } = counters ?? {};
   const texts = points.figures;
   return (
     <div className="facet grid grid-cols-2 gap-px overflow-hidden border border-seam bg-seam lg:grid-cols-4">
-      <Stat label={texts.tasks} value={tasksCompleted} sample={sample} />
-      <Stat label={texts.balance} value={totalPoints} sample={sample} earned />
-      <Stat label={texts.accounts} value={twitterAccountsCount} sample={sample}>
+      <Stat label={texts.tasks} value={tasksCompleted} />
+      <Stat label={texts.balance} value={totalPoints} earned />
+      <Stat label={texts.accounts} value={twitterAccountsCount}>
         {twitterAccountsCount ? (
           <span role="img" aria-label={texts.connected} className="size-2.5 rounded-full bg-sound" />
         ) : null}
       </Stat>
-      <Stat label={texts.referrals} value={referrals} sample={sample} />
+      <Stat label={texts.referrals} value={referrals} />
     </div>
   );
 }
@@ -225,7 +219,7 @@ function MinersDashboard() {
       }
       figures={
         <>
-          <StatCards counters={stats.data ?? (hasFailed(stats) ? NO_COUNTERS : undefined)} sample={false} />
+          <StatCards counters={stats.data ?? (hasFailed(stats) ? NO_COUNTERS : undefined)} />
           {hasFailed(stats) ? (
             <LoadFailure what={points.figures.label} onRetry={() => void stats.refetch()} />
           ) : null}
@@ -259,7 +253,12 @@ function VisitorsDashboard() {
       <DashboardFrame
         tab={tab}
         onTab={setTab}
-        figures={<StatCards counters={SAMPLE_COUNTERS} sample />}
+        figures={
+          <div className="grid justify-items-end gap-2 *:last:w-full">
+            <Mark>{ui.sample}</Mark>
+            <StatCards counters={SAMPLE_COUNTERS} />
+          </div>
+        }
         tasks={<VisitorsTasks />}
         analytics={<SampleAnalytics />}
         aside={<VisitorsLists />}

@@ -81,7 +81,7 @@ function ReceiptLines({ withdrawal }: { withdrawal: WithdrawalView }) {
         value ? (
           <div key={label} className={isLong ? "py-2.5" : "flex justify-between gap-4 py-2.5"}>
             <dt className="text-silt">{label}</dt>
-            <dd className={isLong ? "font-mono text-xs break-all" : "text-right"}>{value}</dd>
+            <dd className={isLong ? "font-mono text-xs text-balance break-all" : "text-right"}>{value}</dd>
           </div>
         ) : null,
       )}

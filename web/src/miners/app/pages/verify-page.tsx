@@ -64,7 +64,7 @@ function ReceiptVerdict({ checked }: { checked: CheckedReceipt }) {
         {facts.map(([label, value]) => (
           <div key={label} className="sm:contents">
             <dt className="text-silt">{label}</dt>
-            <dd className="break-all">{value}</dd>
+            <dd className="text-balance break-all">{value}</dd>
           </div>
         ))}
       </dl>

@@ -29,7 +29,7 @@ export function InboxPanel({ awaiting: { email } }: { awaiting: Awaiting }) {
           <p className="col-start-2 mt-1 max-w-[62ch]">
             <Sentence
               of={auth.inbox.sent}
-              parts={{ email: <strong className="font-semibold break-all">{email}</strong> }}
+              parts={{ email: <strong className="font-semibold wrap-anywhere">{email}</strong> }}
             />
           </p>
           <p className="col-start-2 mt-1 text-sm text-silt">{auth.inbox.next}</p>

@@ -54,7 +54,7 @@ export function ResendConfirmation({ email }: { email: string }) {
       <p className="text-sm">
         <Sentence
           of={auth.resend.question}
-          parts={{ email: <strong className="font-medium break-all">{email}</strong> }}
+          parts={{ email: <strong className="font-medium wrap-anywhere">{email}</strong> }}
         />
       </p>
       <ResendButton email={() => email} label={auth.resend.send} />

@@ -111,13 +111,15 @@ function Post({ post }: { post: SamplePost }) {
               <TypeIcon aria-hidden className="size-3.5" />
               {home.feed.types[post.type]}
             </span>
-            {reactions.map(({ Icon, value, name }) => (
-              <span key={name} className="inline-flex items-center gap-1.5">
-                <Icon aria-hidden className="size-4" />
-                {value}
-                <span className="sr-only">{name}</span>
-              </span>
-            ))}
+            <span className="inline-flex gap-x-4 sm:gap-x-5">
+              {reactions.map(({ Icon, value, name }) => (
+                <span key={name} className="inline-flex items-center gap-1.5">
+                  <Icon aria-hidden className="size-4" />
+                  {value}
+                  <span className="sr-only">{name}</span>
+                </span>
+              ))}
+            </span>
           </footer>
         </div>
       </article>
