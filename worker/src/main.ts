@@ -4,11 +4,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { openRegistry } from "@lode/adapters/metrics/open-registry";
 import { announceReady, closeOnSignal } from "@lode/adapters/process/shutdown";
 import { closeQueues } from "@lode/adapters/redis/queue";
-import { commonSettings } from "@lode/adapters/settings/common-settings";
 import { readWorkerConfig } from "@lode/adapters/settings/config";
 import { assertPreflight } from "@lode/adapters/settings/preflight";
 import { settingsInForce } from "@lode/adapters/settings/settings-in-force";
-import { workerSettings } from "@lode/adapters/settings/worker-settings";
 import { WrongChainError } from "@lode/adapters/solana/port";
 import { createLogger } from "@lode/adapters/tracing/logger";
 import { reportAlive } from "@lode/app/operations/report-alive";
@@ -76,7 +74,7 @@ async function start(): Promise<void> {
   const relay = relayOutbox(deps);
   const sweeping = runSweeps(deps, sweeps, meter);
   const workers = runWorkers(deps, processors, meter);
-  const settings = settingsInForce(config, { ...commonSettings, ...workerSettings });
+  const settings = settingsInForce(config);
   const alive = reportAlive(deps, "worker", { settings, running: meter.running });
   closeOnSignal(logger, [
     ["sweeps", () => sweeping.stop()],

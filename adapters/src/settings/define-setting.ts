@@ -4,18 +4,12 @@ export interface SettingDefinition<Schema extends z.ZodMiniType = z.ZodMiniType>
   readonly schema: Schema;
   /** The comment above the setting in .env.example. */
   readonly about: string;
-  /**
-   * Whether operators may see the value. For all other settings they only see "set" or "not set". Addresses
-   * of stores and nodes stay hidden, because they may contain passwords and keys.
-   */
-  readonly shown: boolean;
 }
 
 export const setting = <Schema extends z.ZodMiniType>(
   schema: Schema,
   about: string,
-  { shown = false }: { shown?: boolean } = {},
-): SettingDefinition<Schema> => ({ schema, about, shown });
+): SettingDefinition<Schema> => ({ schema, about });
 
 export const text = (fallback: string) => z._default(z.string(), fallback);
 export const optionalText = z.optional(z.string());

@@ -149,7 +149,7 @@ const PRODUCTION_FAULTS: readonly ProductionFault[] = [
 
 /**
  * The faults of a configuration in production, each beginning with its setting. Settings that are missing have no fault: a
- * program has only its own, and a report of a running program only those that may be shown.
+ * program has only its own, and a report of a running worker only some.
  */
 export function productionFaults(
   settings: Readonly<Record<string, unknown>>,

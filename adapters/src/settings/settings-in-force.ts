@@ -1,31 +1,31 @@
-import type { SettingDefinition } from "./define-setting.ts";
+import type { WorkerConfig } from "./config.ts";
 
-export interface SettingInForce {
-  /** Null if it is not set or may not be shown. */
-  value: string | null;
-  isSet: boolean;
-  isDefault?: boolean;
-}
+/** What `npm run ops` compares with its own environment. None of them holds a secret. */
+const REPORTED = [
+  "NODE_ENV",
+  "ALLOW_SANDBOX_IN_PRODUCTION",
+  "DEMO",
+  "FAILPOINT",
+  "X_PROVIDER",
+  "NOSTR_RELAYS",
+  "SOLANA_CLUSTER",
+  "PUBLIC_URL",
+  "OPERATORS_URL",
+  "TREASURY_ADDRESS",
+  "MAIL_FROM",
+  "SUPPORT_EMAIL",
+  "WALLET_CHANGE_HOLD",
+  "OWNER_ADJUSTMENT_POINTS",
+  "OWNER_DAILY_POINTS",
+] as const satisfies (keyof WorkerConfig)[];
 
-/** A process's settings by name, as operators may see them. */
-export function settingsInForce(
-  config: Record<string, unknown>,
-  definitions: Record<string, SettingDefinition>,
-): Record<string, SettingInForce> {
-  return Object.fromEntries(
-    Object.entries(definitions).map(([name, { schema, shown }]) => {
+/** The settings that a worker reports, by name, as far as they are set. */
+export const settingsInForce = (
+  config: Partial<Pick<WorkerConfig, (typeof REPORTED)[number]>>,
+): Record<string, { value: string }> =>
+  Object.fromEntries(
+    REPORTED.flatMap((name) => {
       const value = config[name];
-      const isSet = value !== undefined && value !== "";
-      if (!shown) return [name, { value: null, isSet }];
-      const fallback = schema.safeParse(undefined);
-      return [
-        name,
-        {
-          value: isSet ? String(value) : null,
-          isSet,
-          isDefault: fallback.success && fallback.data === value,
-        },
-      ];
+      return value === undefined || value === "" ? [] : [[name, { value: String(value) }]];
     }),
   );
-}

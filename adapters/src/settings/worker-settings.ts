@@ -12,35 +12,25 @@ import {
 const proofKey = z.string().check(z.regex(/^[\w+/]{43}=$/, "must be base64 of 32 bytes"));
 
 export const workerSettings = {
-  WORKER_PORT: setting(port(0), "The port of a worker's metrics and health; 0 = any free port.", {
-    shown: true,
-  }),
-  RECHECK_SHARE: setting(
-    wholeNumber(20),
-    "Percentage of awards that are re-checked after 1, 7 and 30 days.",
-    { shown: true },
-  ),
+  WORKER_PORT: setting(port(0), "The port of a worker's metrics and health; 0 = any free port."),
+  RECHECK_SHARE: setting(wholeNumber(20), "Percentage of awards that are re-checked after 1, 7 and 30 days."),
   X_LIST_LAG_SECONDS: setting(
     wholeNumber(0),
     "How far X's lists of likes and posts may lag: an action that they do not show is unknown until then.",
-    { shown: true },
   ),
   AUTOMATION_SPREAD_SECONDS: setting(
     wholeNumber(86_400),
     "Seconds over which an account's daily actions are spread, at most its active hours. npm start sets 120.",
-    { shown: true },
   ),
   MEASURED_DISKS: setting(
     text("."),
     "Paths, separated by commas, whose disks must not fill. In a container / is the disk of Docker's volumes.",
-    { shown: true },
   ),
   SMTP_URL: setting(serverAddress, "The mail server to use. npm start runs its sandbox if this is not set."),
-  MAIL_FROM: setting(text("Lode <no-reply@lode.test>"), "The sender of every mail.", { shown: true }),
+  MAIL_FROM: setting(text("Lode <no-reply@lode.test>"), "The sender of every mail."),
   TREASURY_SIGNER: setting(
     z._default(z.enum(["file", "environment", "aws-kms"]), "file"),
     "Where the treasury's key is: file, environment, or aws-kms, which never exports it.",
-    { shown: true },
   ),
   TREASURY_KEY_FILE: setting(
     optionalText,
@@ -61,27 +51,22 @@ export const workerSettings = {
   DAILY_PAYOUT_POINTS_PER_MINER: setting(
     wholeNumber(200_000),
     "Maximum points paid to one miner in a UTC day; the rest waits for the next. 0 = no limit.",
-    { shown: true },
   ),
   DAILY_PAYOUT_POINTS: setting(
     wholeNumber(1_000_000),
     "Maximum points paid to all miners in a UTC day; the rest waits for the next. 0 = no limit.",
-    { shown: true },
   ),
   PAYOUT_BREAKER: setting(
     wholeNumber(10),
     "Failed payouts in a row after which payouts halt until an operator resumes them. 0 = never.",
-    { shown: true },
   ),
   PAYOUT_BATCH_ABOVE: setting(
     wholeNumber(25),
     "With this many pending withdrawals, one transaction pays several. 0 = never.",
-    { shown: true },
   ),
   TOKEN_ACCOUNTS_PER_MINER: setting(
     wholeNumber(3),
     "Maximum USDC accounts that the treasury opens for one miner's wallets, each at the chain's rent.",
-    { shown: true },
   ),
   PROOF_KEY: setting(
     proofKey,
@@ -90,11 +75,9 @@ export const workerSettings = {
   PROOF_EVERY_SECONDS: setting(
     wholeNumber(3_600),
     "Seconds between signed roots of the ledger. npm start sets 60.",
-    { shown: true },
   ),
   FAILPOINT: setting(
     optionalText,
     "For tests, refused in production: name=mode@/path/of/a/marker, where mode is kill, throw or hang.",
-    { shown: true },
   ),
 };

@@ -13,7 +13,7 @@ const world = useTestDatabase();
 const logger = createLogger("test", "silent");
 const report = (program: Program, jobs: number) =>
   reportAlive({ db: world.db, logger }, program, {
-    settings: { PAYOUT_BREAKER: { value: "10", isSet: true } },
+    settings: { PAYOUT_BREAKER: { value: "10" } },
     running: () => jobs,
   });
 
@@ -29,7 +29,7 @@ test("running programs are listed with their release, workers alone as workers, 
   expect(worker).toMatchObject({ runningJobs: 3 });
   expect(worker?.secondsAgo).toBeLessThan(5);
   expect(others).toEqual([]);
-  expect(await listHeartbeatSettings(world.db)).toEqual([{ PAYOUT_BREAKER: { value: "10", isSet: true } }]);
+  expect(await listHeartbeatSettings(world.db)).toEqual([{ PAYOUT_BREAKER: { value: "10" } }]);
   await Promise.all(programs.map((program) => program.stop()));
   expect([await listReleases(world.db), await listPrograms(world.db, "worker")]).toEqual([[], []]);
 });

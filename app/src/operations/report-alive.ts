@@ -1,7 +1,6 @@
-import type { SettingInForce } from "@lode/adapters/settings/settings-in-force";
 import { messageOf } from "@lode/core/contracts/errors";
 import { newId } from "@lode/db/id";
-import { beat, endHeartbeat, type Program } from "@lode/db/operations/heartbeats.repository";
+import { beat, endHeartbeat, type Heartbeat, type Program } from "@lode/db/operations/heartbeats.repository";
 import manifest from "../../package.json" with { type: "json" };
 import type { Needs } from "../app.ts";
 
@@ -15,7 +14,7 @@ const EVERY_MS = 10_000;
 export function reportAlive(
   { db, logger }: Needs<"db" | "logger">,
   program: Program,
-  { settings, running }: { settings: Record<string, SettingInForce>; running: () => number },
+  { settings, running }: { settings: Heartbeat["settings"]; running: () => number },
 ): { reported: Promise<void>; stop(): Promise<void> } {
   const id = newId();
   const report = (): Promise<void> =>

@@ -2,11 +2,8 @@ import type { ProgramFacts, ReleaseFacts } from "@lode/core/domain/operations/op
 import type { DbOrTrx } from "../connection.ts";
 import { many, run } from "../query.ts";
 
-interface StoredSetting {
-  value: string | null;
-  isSet: boolean;
-  isDefault?: boolean;
-}
+/** Release 0.1.0 stores null for a setting that is not set or may not be shown. */
+type StoredSettings = Record<string, { value: string | null }>;
 
 /** The programs that report that they are alive, and their tables. */
 const TABLES = { api: "api_heartbeats", worker: "worker_heartbeats" } as const;
@@ -18,7 +15,7 @@ export interface Heartbeat {
   version: string;
   runningJobs: number;
   /** The settings at the program's start, as operators may see them. */
-  settings: Record<string, StoredSetting>;
+  settings: StoredSettings;
 }
 
 /** Records that a program is alive, by the database's clock. The other columns that 0.1.0 fills are left empty. */
@@ -60,7 +57,7 @@ export const listPrograms = (db: DbOrTrx, program: Program) =>
       from ${TABLES[program]} where seen_at > now() - interval '1 day' order by started_at, id limit 100`);
 
 /** The settings that live workers reported, newest worker first. */
-export const listHeartbeatSettings = async (db: DbOrTrx): Promise<Record<string, StoredSetting>[]> =>
+export const listHeartbeatSettings = async (db: DbOrTrx): Promise<StoredSettings[]> =>
   (
     await many<Pick<Heartbeat, "settings">>(db)(`
       select settings from worker_heartbeats where ${ALIVE} order by started_at desc limit 100`)

@@ -171,10 +171,7 @@ const alive = (on: Db, program: Program, version: string, settings: Record<strin
     version,
     runningJobs: 0,
     settings: Object.fromEntries(
-      Object.entries({ NODE_ENV: "production", ...settings }).map(([name, value]) => [
-        name,
-        { value, isSet: true },
-      ]),
+      Object.entries({ NODE_ENV: "production", ...settings }).map(([name, value]) => [name, { value }]),
     ),
   });
 

@@ -135,7 +135,7 @@ test("a name that is no NIP-05 name on Nostr is refused, naming what is wrong", 
 test("adversary: the environment of a command cannot raise the limits of the workers", async () => {
   const publish = async () => run("publish-task", idIn(await run("create-task", ...comment())), WHY);
   vi.stubEnv("OWNER_DAILY_POINTS", "1000000");
-  const settings = { OWNER_DAILY_POINTS: { value: "50", isSet: true } };
+  const settings = { OWNER_DAILY_POINTS: { value: "50" } };
   await beat(world.db, "worker", { version: "0.1.0", id: newId(), runningJobs: 0, settings });
   expect(await publish()).toMatchObject({ exit: 1 });
   await world.db("worker_heartbeats").delete();
