@@ -1,6 +1,7 @@
 import type { objections as english } from "../en/objections.ts";
 
 export const objections: typeof english = {
+  loadName: "deine Einsprüche",
   object: "Einspruch erheben",
   why: "Warum stimmt das nicht?",
   hint: "10 bis 1.000 Zeichen. Du bekommst innerhalb von 7 Tagen eine Antwort; sie ist endgültig.",

@@ -55,6 +55,7 @@ export const proof: typeof english = {
     showAll: (amount) => `Alle ${amount} anzeigen`,
   },
   kept: {
+    loadName: "der Vergleich mit deinem letzten Besuch",
     first:
       "Dieser Browser merkt sich ab jetzt die neueste Wurzel und ihren Schlüssel und vergleicht sie bei jedem Besuch.",
     continues: "Die neueste Wurzel setzt die gemerkte Wurzel fort, unter demselben Schlüssel.",

@@ -54,6 +54,7 @@ export const proof = texts("proof", {
     showAll: (entries: string) => `Show all ${entries}`,
   },
   kept: {
+    loadName: "The comparison with your last visit",
     first: "This browser now keeps the newest root and its key, and compares them at each visit.",
     continues: "The newest root continues the root that this browser kept, under the same key.",
     far: "The root that this browser kept is unchanged, but too many roots follow it to check each.",

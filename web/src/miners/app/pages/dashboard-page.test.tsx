@@ -2,7 +2,7 @@ import { written } from "@lode/core/domain/sentences/english";
 import { say } from "@lode/core/domain/sentences/say";
 import { screen } from "@testing-library/dom";
 import { expect } from "vitest";
-import { AWARD, WITHDRAWAL } from "../../../testing/answers.ts";
+import { AWARD, VERA, WITHDRAWAL } from "../../../testing/answers.ts";
 import {
   address,
   answered,
@@ -24,6 +24,21 @@ import {
 
 const NOT_FOUND = refused(404, "No");
 const NO_ANSWER = refused(400, "no");
+const NOT_DONE = {
+  id: "01900000-0000-7000-8000-000000000001",
+  task_id: "01900000-0000-7000-8000-0000000000a2",
+  twitter_account_id: VERA,
+  network: "x",
+  task_type: "follow",
+  target_username: "oreworks",
+  status: "not_done",
+  points_awarded: null,
+  breakdown: null,
+  reason: null,
+  asked_at: new Date().toISOString(),
+  decided_at: new Date().toISOString(),
+  receipts: [],
+};
 const FOLLOW = /Complete follow @oreworks as @vera_vein/;
 
 testStates("miner", {
@@ -37,6 +52,16 @@ testStates("miner", {
         },
       },
       within("Top Miners", "#37", "27 spots from top 10"),
+    ],
+    "objections that cannot be loaded are said where a verdict could be objected to": [
+      {
+        answers: {
+          "GET /api/mining-tasks?type=attempts": answered({ attempts: [NOT_DONE] }),
+          "GET /api/objections": NO_ANSWER,
+        },
+      },
+      sees("Your objections could not be loaded."),
+      has("button", "Try again"),
     ],
     "'Task failed', 'Failed to complete the task. Please try again.' if a task could not be checked": [
       { answers: { "POST /api/mining-tasks": refused(500) } },

@@ -18,6 +18,7 @@ import { AwardParts } from "../../../ui/award-parts.tsx";
 import { Status, type Tone } from "../../../ui/badge.tsx";
 import { Button, buttonStyle, Spinner } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
+import { Loaded } from "../../../ui/loaded.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { ObjectionForm, ObjectionOutcome } from "../../../ui/objection-form.tsx";
 import {
@@ -111,11 +112,11 @@ function ObjectToAttempt({ attempt }: { attempt: AttemptView }) {
 }
 
 function Objection({ attemptId, subject }: { attemptId: string; subject: "verdict" | "reversal" }) {
-  const { data } = useQuery(objectionsQuery());
+  const read = useQuery(objectionsQuery());
   const objecting = useSend(addObjection, { changes: ["objections"] });
   const send = (text: string) => objecting.mutate({ body: { subject, subject_id: attemptId, text } });
-  if (!data) return null;
-  const made = data.find((one) => one.subject_id === attemptId && one.subject === subject);
+  if (!read.data) return <Loaded read={read} what={objections.loadName} shape={null} />;
+  const made = read.data.find((one) => one.subject_id === attemptId && one.subject === subject);
   if (made) return <ObjectionOutcome objection={made} />;
   return (
     <Disclosure summary={objections.object}>

@@ -13,6 +13,7 @@ import { Button, buttonStyle } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import { Disclosure } from "../../../../ui/disclosure.tsx";
 import { EmptyState, ShowOlder } from "../../../../ui/empty-state.tsx";
+import { Loaded } from "../../../../ui/loaded.tsx";
 import { NewTabLink } from "../../../../ui/new-tab-link.tsx";
 import { Notice } from "../../../../ui/notice.tsx";
 import {
@@ -92,8 +93,9 @@ const continuationQuery = (crypto: Cryptography, newest: LedgerRootView) =>
 function KeptRootNotice({ crypto, newest }: { crypto: Cryptography; newest: LedgerRootView }) {
   const queries = useQueryClient();
   const query = continuationQuery(crypto, newest);
-  const { data } = useQuery(query);
-  if (!data) return null;
+  const read = useQuery(query);
+  const { data } = read;
+  if (!data) return <Loaded read={read} what={words.kept.loadName} shape={null} />;
   const isFault = data === "key-changed" || data === "rewritten" || data === "unsigned";
   return (
     <Notice tone={isFault ? "fault" : data === "continues" ? "sound" : "idle"} className="mb-4">
