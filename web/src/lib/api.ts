@@ -1,5 +1,7 @@
+import type { AnswerOf, Endpoint } from "@lode/core/contracts/http/endpoint";
+import { type QueryKey, queryOptions } from "@tanstack/react-query";
 import { dropEarlyAnswers, takeEarlyAnswer } from "./early-answers.ts";
-import { csrfCookie, makeCall, makeRead, makeReadPart } from "./make-call.ts";
+import { type CallOptions, csrfCookie, makeCall, makeRead, type OptionsOf } from "./make-call.ts";
 import { readToken } from "./session.ts";
 
 export const csrf = csrfCookie("csrfToken", "/api/csrf-token");
@@ -13,4 +15,15 @@ export const call = makeCall({
 });
 
 export const read = makeRead(call);
-export const readPart = makeReadPart(call);
+
+/** The query that reads an endpoint for one part of its answer. */
+export const readPart = <E extends Endpoint, Part>(
+  queryKey: QueryKey,
+  endpoint: E,
+  part: (answer: AnswerOf<E>) => Part,
+  ...[options]: OptionsOf<E>
+) =>
+  queryOptions({
+    queryKey,
+    queryFn: async ({ signal }) => part(await call(endpoint, { ...options, signal } as CallOptions<E>)),
+  });

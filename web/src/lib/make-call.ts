@@ -23,14 +23,12 @@ export type CallOptions<E extends Endpoint> = InputPart<"body", BodyOf<E>> &
     file?: File;
   };
 
-interface CallRequest {
+/** The options of any endpoint. */
+type CallRequest = Omit<CallOptions<Endpoint>, "body" | "query" | "params"> & {
   body?: unknown;
   query?: unknown;
   params?: unknown;
-  headers?: Record<string, string>;
-  signal?: AbortSignal;
-  file?: File;
-}
+};
 
 /** How a page identifies its caller. The miners' page and the operators' console differ in this. */
 export interface CallCredentials {
@@ -187,17 +185,3 @@ export const csrfCookie = (name: string, address: string) => ({
     }
   },
 });
-
-/** The query that reads an endpoint for one part of its answer. */
-export const makeReadPart =
-  (call: Call) =>
-  <E extends Endpoint, Part>(
-    queryKey: QueryKey,
-    endpoint: E,
-    part: (answer: AnswerOf<E>) => Part,
-    ...[options]: OptionsOf<E>
-  ) =>
-    queryOptions({
-      queryKey,
-      queryFn: async ({ signal }) => part(await call(endpoint, { ...options, signal } as CallOptions<E>)),
-    });

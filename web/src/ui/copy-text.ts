@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { ui } from "../texts/en/ui.ts";
 import { showError, showToast } from "./toast.ts";
 
@@ -10,6 +11,17 @@ export async function copyText(text: string): Promise<boolean> {
     showError(ui.notCopied);
     return false;
   }
+}
+
+/** Copies the text, and says so for some time. */
+export function useCopy(text: string, shownMs: number): [isCopied: boolean, copy: () => void] {
+  const [isCopied, setIsCopied] = useState(false);
+  const copy = async () => {
+    if (!(await copyText(text))) return;
+    setIsCopied(true);
+    setTimeout(() => setIsCopied(false), shownMs);
+  };
+  return [isCopied, () => void copy()];
 }
 
 /** Shares the lines by the system's own sheet where it has one, else copies them and says so. */

@@ -1,7 +1,7 @@
 import { signOut } from "@lode/core/contracts/console/session";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { LogOut, Menu, Monitor, Moon, Sun, TriangleAlert } from "lucide-react";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId } from "react";
 import { Link, NavLink, Outlet, useLocation } from "react-router-dom";
 import { sentenceFor } from "../../lib/api-error.ts";
 import { chooseTheme, THEMES, type Theme, useTheme } from "../../lib/theme.ts";
@@ -62,18 +62,14 @@ export function EnvironmentMark() {
 function SignedInOperator() {
   const operator = useOperator();
   const queries = useQueryClient();
-  const [pending, setPending] = useState(false);
-  if (!operator) return null;
   // At the server first: operators must not wrongly believe that they are signed out.
-  const leave = async () => {
-    setPending(true);
-    await call(signOut).then(
-      () => endSession(queries),
-      (error: unknown) =>
-        showError(sentenceFor(error, "You may still be signed in. Please try again."), "Sign-out failed"),
-    );
-    setPending(false);
-  };
+  const leaving = useMutation({
+    mutationFn: () => call(signOut),
+    onSuccess: () => endSession(queries),
+    onError: (error) =>
+      showError(sentenceFor(error, "You may still be signed in. Please try again."), "Sign-out failed"),
+  });
+  if (!operator) return null;
   return (
     <div className="flex items-center gap-1">
       <div className="min-w-0 flex-1 text-xs">
@@ -89,8 +85,8 @@ function SignedInOperator() {
         type="button"
         aria-label="Sign out"
         title="Sign out"
-        disabled={pending}
-        onClick={() => void leave()}
+        disabled={leaving.isPending}
+        onClick={() => leaving.mutate()}
         className="grid size-8 shrink-0 place-items-center rounded-xs text-silt hover:bg-shelf hover:text-ink"
       >
         <LogOut aria-hidden className="size-4" />

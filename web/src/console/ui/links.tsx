@@ -1,8 +1,7 @@
 import type { SubjectType } from "@lode/core/contracts/console/story";
 import { Check, Copy } from "lucide-react";
-import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
-import { copyText } from "../../ui/copy-text.ts";
+import { useCopy } from "../../ui/copy-text.ts";
 import { shortId } from "./format.ts";
 
 export const SUBJECT_NAMES: Record<SubjectType, string> = {
@@ -24,19 +23,14 @@ export const searchPath = (q: string): string => `/search?${new URLSearchParams(
 const CONFIRMED_MS = 1_500;
 
 export function CopyButton({ text, what }: { text: string; what: string }) {
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), CONFIRMED_MS);
-    return () => clearTimeout(timer);
-  }, [copied]);
+  const [copied, copy] = useCopy(text, CONFIRMED_MS);
   const Icon = copied ? Check : Copy;
   return (
     <button
       type="button"
       aria-label={copied ? `Copied ${what}` : `Copy ${what}`}
       title={copied ? "Copied" : `Copy ${what}`}
-      onClick={async () => setCopied(await copyText(text))}
+      onClick={copy}
       className="inline-grid size-[24px] shrink-0 place-items-center rounded-xs text-silt hover:bg-shelf hover:text-ink"
     >
       <Icon aria-hidden className="size-3.5" />

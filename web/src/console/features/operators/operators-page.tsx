@@ -54,25 +54,17 @@ const COLUMNS: ReadonlyArray<Column<ShownOperator>> = [
   { title: "Last sign-in", wide: true, cell: ({ signedInAt }) => <Timestamp at={signedInAt} /> },
 ];
 
-/** A change of operators: the owner's reason and what the change needs, which is sent to the server. */
-interface GivenPassword {
-  email: string;
-  role: OperatorRole;
-  reason: string;
-}
-
 /** What a change answers: a first password, or that another owner must confirm. */
-interface ShownChange {
+interface Changed {
   password?: string | null;
   isProposed?: boolean;
 }
 
+/** A first password, for its owner to receive. */
 interface Handed {
   email: string;
   password: string;
 }
-
-type ActProps = ComponentProps<typeof Act>;
 
 /** A change to an operator, or to a person whose email the form asks for. */
 function Change({
@@ -83,21 +75,21 @@ function Change({
   onSend,
   onPassword,
   ...act
-}: Omit<ActProps, "children" | "onConfirm" | "changes"> & {
+}: Omit<ComponentProps<typeof Act>, "children" | "onConfirm" | "changes"> & {
   /** Makes the buttons of rows differ for screen readers. */
   about?: string;
   email?: string;
   /** Left out by a change that keeps the role. */
   firstRole?: OperatorRole;
   what: string;
-  onSend: (given: GivenPassword) => Promise<ShownChange | object>;
+  onSend: (given: { email: string; role: OperatorRole; reason: string }) => Promise<Changed | object>;
   onPassword: (handed: Handed) => void;
 }) {
   const [typed, setTyped] = useState("");
   const [role, setRole] = useState<OperatorRole>(firstRole ?? "viewer");
   const email = known ?? typed.trim();
   const send = async (reason: string) => {
-    const { password, isProposed }: ShownChange = await onSend({ email, role, reason });
+    const { password, isProposed }: Changed = await onSend({ email, role, reason });
     if (password) onPassword({ email, password });
     setTyped("");
     if (isProposed)

@@ -10,7 +10,7 @@ import {
   type WithdrawalRow,
 } from "@lode/core/contracts/console/withdrawals";
 import { HOLD_KINDS } from "@lode/core/domain/withdrawals/holds";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { sentenceFor } from "../../../lib/api-error.ts";
 import { download } from "../../../lib/download.ts";
@@ -204,25 +204,18 @@ export function WithdrawalsPage() {
 /** Downloads the filtered list. */
 function Download({ filters }: { filters: Record<string, string> }) {
   const { cursor: _, ...shown } = filters;
-  const [pending, setPending] = useState(false);
-  const save = async () => {
-    setPending(true);
-    try {
-      const readPage = (page: object) => call(listWithdrawals, { query: { ...shown, ...page } });
-      const text = await readWithdrawalsFile(
-        readPage,
+  const saving = useMutation({
+    mutationFn: () =>
+      readWithdrawalsFile(
+        (page) => call(listWithdrawals, { query: { ...shown, ...page } }),
         `This file stops at ${count(MOST_ROWS)} rows: the list has more.`,
-      );
-      download(new Blob([text], { type: "text/csv" }), "withdrawals.csv");
-    } catch (error) {
-      showError(sentenceFor(error, "This could not be loaded."));
-    } finally {
-      setPending(false);
-    }
-  };
+      ),
+    onSuccess: (text) => download(new Blob([text], { type: "text/csv" }), "withdrawals.csv"),
+    onError: (error) => showError(sentenceFor(error, "This could not be loaded.")),
+  });
   return (
     <div className="mb-3">
-      <Button look="quiet" size="small" disabled={pending} onClick={() => void save()}>
+      <Button look="quiet" size="small" disabled={saving.isPending} onClick={() => saving.mutate()}>
         Download as CSV
       </Button>
     </div>

@@ -12,7 +12,7 @@ import { findExtension, SignerRefused, signWithExtension } from "../../../lib/no
 import { invalidate } from "../../../lib/query-client.ts";
 import { taskTitle } from "../../../lib/task-title.ts";
 import { sign as texts } from "../../../texts/en/sign.ts";
-import { Button, buttonStyle, Spinner } from "../../../ui/button.tsx";
+import { buttonStyle, SubmitButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { TextArea } from "../../../ui/field.tsx";
@@ -98,10 +98,9 @@ function SignAct({ task, account }: Signing) {
           />
         </div>
       ) : null}
-      <Button type="submit" disabled={signing.isPending}>
-        {signing.isPending ? <Spinner /> : null}
-        {signing.isPending ? texts.waiting : texts.sign[task.task_type](task.target_username)}
-      </Button>
+      <SubmitButton pending={signing.isPending} pendingText={texts.waiting}>
+        {texts.sign[task.task_type](task.target_username)}
+      </SubmitButton>
       {signing.isError ? <Notice tone="fault">{faultOf(signing.error)}</Notice> : null}
     </form>
   );

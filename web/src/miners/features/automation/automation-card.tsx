@@ -25,7 +25,7 @@ import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { showError } from "../../../ui/toast.ts";
 import { flagsOn } from "./flags.ts";
-import { KindSwitches, useSaveSwitch } from "./kind-switches.tsx";
+import { KindSwitches } from "./kind-switches.tsx";
 import { nextStepSentence } from "./next-step-sentence.ts";
 import {
   actionsQuery,
@@ -183,7 +183,6 @@ function AccountAutomation({
 }) {
   const handle = NETWORKS[account.network].handle(account.username);
   const pausing = usePauseAutomation();
-  const save = useSaveSwitch(account);
   const disabled = useIsSavingAutomation();
   const isOn = flagsOn(settings) > 0;
   const inactive = settings.paused || settings.stopped_reason !== null;
@@ -220,13 +219,7 @@ function AccountAutomation({
           {texts.stoppedBecause(sayHere(settings.stopped_reason))}
         </Notice>
       ) : null}
-      <KindSwitches
-        account={account}
-        settings={settings}
-        automation={automation}
-        disabled={disabled}
-        onSave={save}
-      />
+      <KindSwitches account={account} settings={settings} automation={automation} />
       <Disclosure summary={texts.schedule} className="mt-2">
         <ScheduleForm settings={settings} handle={handle} />
       </Disclosure>

@@ -12,15 +12,15 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import { TextList } from "../../../ui/text-list.tsx";
 import { showError, showToast } from "../../../ui/toast.ts";
-import { useUpdateFlags } from "./queries.ts";
+import { useIsSavingAutomation, useUpdateFlags } from "./queries.ts";
 
-/** `consentVersion` is set when a kind is turned on for the first time. */
-type SaveSwitch = (kind: ActionKind, on: boolean, consentVersion?: string) => void;
-
-/** A 403 shows the server's reason. Any other failure shows the sentence of docs/pages.md. */
-export function useSaveSwitch(account: XAccountView): SaveSwitch {
+/**
+ * Saves a switch; `consentVersion` is set when a kind is turned on for the first time. A 403 shows the server's reason. Any
+ * other failure shows the sentence of docs/pages.md.
+ */
+function useSaveSwitch(account: XAccountView) {
   const updating = useUpdateFlags();
-  return (kind, on, consentVersion) =>
+  return (kind: ActionKind, on: boolean, consentVersion?: string) =>
     updating.mutate(
       {
         twitter_account_id: account.id,
@@ -142,15 +142,13 @@ export function KindSwitches({
   account,
   settings,
   automation,
-  disabled,
-  onSave,
 }: {
   account: XAccountView;
   settings: AccountAutomationView;
   automation: AnswerOf<typeof getAutomationSettings>;
-  disabled: boolean;
-  onSave: SaveSwitch;
 }) {
+  const save = useSaveSwitch(account);
+  const disabled = useIsSavingAutomation();
   const [asked, setAsked] = useState<ActionKind | null>(null);
   return (
     <>
@@ -171,7 +169,7 @@ export function KindSwitches({
                 disabled={disabled || blocked}
                 onChange={(on) => {
                   if (on && !consented) setAsked(kind);
-                  else onSave(kind, on);
+                  else save(kind, on);
                 }}
               />
               {checked && !consented ? (
@@ -189,7 +187,7 @@ export function KindSwitches({
         upcomingTexts={<UpcomingTexts tasks={automation.comment_texts} />}
         onClose={() => setAsked(null)}
         onAgree={() => {
-          if (asked) onSave(asked, true, automation.consent_version);
+          if (asked) save(asked, true, automation.consent_version);
           setAsked(null);
         }}
       />

@@ -1,11 +1,10 @@
 import type { ReferralsView } from "@lode/core/contracts/http/points";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { count } from "../../../lib/format.ts";
 import { referrals as t } from "../../../texts/en/referrals.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { copyText } from "../../../ui/copy-text.ts";
+import { useCopy } from "../../../ui/copy-text.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Figures } from "../../../ui/figure-tiles.tsx";
 import { Loaded } from "../../../ui/loaded.tsx";
@@ -14,16 +13,11 @@ import { referralsQuery } from "./queries.ts";
 const COPIED_MS = 2_000;
 
 function InviteLink({ url }: { url: string }) {
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    if (!(await copyText(url))) return;
-    setCopied(true);
-    setTimeout(() => setCopied(false), COPIED_MS);
-  };
+  const [copied, copy] = useCopy(url, COPIED_MS);
   return (
     <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
       <Field label={t.link} readOnly value={url} onFocus={(event) => event.target.select()} />
-      <Button look="quiet" onClick={() => void copy()} className="min-w-36">
+      <Button look="quiet" onClick={copy} className="min-w-36">
         <span aria-live="polite">{copied ? t.copied : t.copy}</span>
       </Button>
     </div>

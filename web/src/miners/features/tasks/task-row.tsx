@@ -101,16 +101,9 @@ function RowButtons({
 
 const objectionsQuery = () => readPart(["objections"], listObjections, ({ objections }) => objections);
 
-const SUBJECTS = { not_done: "verdict", reversed: "reversal" } as const;
+const SUBJECTS = { not_done: "verdict", reversed: "reversal", completed: null, verifying: null } as const;
 
 /** Shown below a verdict or a reversal: the form for an objection, or its outcome. */
-function ObjectToAttempt({ attempt }: { attempt: AttemptView }) {
-  const { status } = attempt;
-  return status === "not_done" || status === "reversed" ? (
-    <Objection attemptId={attempt.id} subject={SUBJECTS[status]} />
-  ) : null;
-}
-
 function Objection({ attemptId, subject }: { attemptId: string; subject: "verdict" | "reversal" }) {
   const read = useQuery(objectionsQuery());
   const objecting = useSend(addObjection, { changes: ["objections"] });
@@ -151,6 +144,7 @@ export function TaskRow({ task, pair, named }: { task: MiningTaskView; pair: Tas
   const state = checking ? "verifying" : row.state;
   const rewarded = useJustCompleted(row.state, actKey(task.id, account.id));
   const attempt = "attempt" in row ? row.attempt : null;
+  const subject = attempt && SUBJECTS[attempt.status];
   const isDecided = state === "expired" || state === "ineligible" || state === "reversed";
   return (
     <li className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 @md:items-start @md:gap-x-4">
@@ -167,7 +161,7 @@ export function TaskRow({ task, pair, named }: { task: MiningTaskView; pair: Tas
       <div className="col-span-2 empty:hidden">
         <Reasons row={row} error={attempting.error} checking={checking} />
         {attempt && !rewarded ? <VerificationReceipts attempt={attempt} account={account} /> : null}
-        {attempt && !checking ? <ObjectToAttempt attempt={attempt} /> : null}
+        {subject && !checking ? <Objection attemptId={attempt.id} subject={subject} /> : null}
       </div>
     </li>
   );

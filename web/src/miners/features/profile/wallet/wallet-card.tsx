@@ -13,7 +13,7 @@ import { wallet as texts, wallet } from "../../../../texts/en/wallet.ts";
 import { Mark, Status } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
-import { copyText } from "../../../../ui/copy-text.ts";
+import { useCopy } from "../../../../ui/copy-text.ts";
 import { Loaded } from "../../../../ui/loaded.tsx";
 import { Notice } from "../../../../ui/notice.tsx";
 import { showError, showToast } from "../../../../ui/toast.ts";
@@ -127,14 +127,9 @@ function WalletBalance({ chain, address }: { chain: Chain; address: string }) {
 const COPIED_MS = 400;
 
 function CopyAddress({ address }: { address: string }) {
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    if (!(await copyText(address))) return;
-    setCopied(true);
-    setTimeout(() => setCopied(false), COPIED_MS);
-  };
+  const [copied, copy] = useCopy(address, COPIED_MS);
   return (
-    <Button look="quiet" size="small" onClick={() => void copy()}>
+    <Button look="quiet" size="small" onClick={copy}>
       {copied ? texts.copied : texts.copy}
     </Button>
   );
