@@ -1,9 +1,10 @@
 import type { XAccountView } from "@lode/core/contracts/http/accounts";
-import type {
-  AccountAutomationView,
-  AutomationActionView,
-  getAutomationSettings,
-  NextStepView,
+import {
+  type AccountAutomationView,
+  type AutomationActionView,
+  type getAutomationSettings,
+  type NextStepView,
+  undoAutomationAction,
 } from "@lode/core/contracts/http/automation";
 import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
@@ -30,21 +31,24 @@ import { nextStepSentence } from "./next-step-sentence.ts";
 import {
   actionsQuery,
   automationQuery,
+  useAutomationChange,
   useIsSavingAutomation,
   usePauseAutomation,
-  useUndoAction,
 } from "./queries.ts";
 import { ScheduleForm } from "./schedule-form.tsx";
 
 function UndoAction({ action }: { action: AutomationActionView }) {
   const [asking, setAsking] = useState(false);
-  const undoing = useUndoAction();
+  const undoing = useAutomationChange(undoAutomationAction);
   const what = automation.titles[action.task_type](NETWORKS[action.network].handle(action.target_username));
   const undo = () =>
-    undoing.mutate(action.id, {
-      onSettled: () => setAsking(false),
-      onError: (error) => showError(sentenceFor(error, automation.undoFailed)),
-    });
+    undoing.mutate(
+      { params: { id: action.id } },
+      {
+        onSettled: () => setAsking(false),
+        onError: (error) => showError(sentenceFor(error, automation.undoFailed)),
+      },
+    );
   return (
     <>
       <Button look="quiet" size="small" onClick={() => setAsking(true)}>
@@ -202,7 +206,7 @@ function AccountAutomation({
             size="small"
             className="ml-auto"
             disabled={disabled}
-            onClick={() => pausing.mutate({ paused: !inactive, twitter_account_id: account.id })}
+            onClick={() => pausing.mutate({ body: { paused: !inactive, twitter_account_id: account.id } })}
           >
             {inactive ? texts.resume : texts.pause}
             <span className="sr-only"> {texts.ofAccount(handle)}</span>
@@ -246,7 +250,7 @@ export function AutomationCard({ accounts }: { accounts: readonly XAccountView[]
             look="quiet"
             size="small"
             disabled={pausing.isPending}
-            onClick={() => pausing.mutate({ paused: !data.paused })}
+            onClick={() => pausing.mutate({ body: { paused: !data.paused } })}
           >
             {data.paused ? texts.resumeEverything : texts.pauseEverything}
           </Button>

@@ -1,5 +1,9 @@
 import type { XAccountView } from "@lode/core/contracts/http/accounts";
-import type { AccountAutomationView, getAutomationSettings } from "@lode/core/contracts/http/automation";
+import {
+  type AccountAutomationView,
+  type getAutomationSettings,
+  updateAutomationSettings,
+} from "@lode/core/contracts/http/automation";
 import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
 import { ACTION_KINDS, type ActionKind, flagOf, KINDS } from "@lode/core/domain/networks/action-kinds";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
@@ -12,20 +16,22 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import { TextList } from "../../../ui/text-list.tsx";
 import { showError, showToast } from "../../../ui/toast.ts";
-import { useIsSavingAutomation, useUpdateFlags } from "./queries.ts";
+import { useAutomationChange, useIsSavingAutomation } from "./queries.ts";
 
 /**
  * Saves a switch; `consentVersion` is set when a kind is turned on for the first time. A 403 shows the server's reason. Any
  * other failure shows the sentence of docs/pages.md.
  */
 function useSaveSwitch(account: XAccountView) {
-  const updating = useUpdateFlags();
+  const updating = useAutomationChange(updateAutomationSettings);
   return (kind: ActionKind, on: boolean, consentVersion?: string) =>
     updating.mutate(
       {
-        twitter_account_id: account.id,
-        settings: { [flagOf(kind)]: on },
-        ...(consentVersion ? { consent_version: consentVersion } : {}),
+        body: {
+          twitter_account_id: account.id,
+          settings: { [flagOf(kind)]: on },
+          ...(consentVersion ? { consent_version: consentVersion } : {}),
+        },
       },
       {
         onSuccess: () =>

@@ -2,13 +2,11 @@ import {
   getAutomationSettings,
   listAutomationActions,
   pauseAutomation,
-  undoAutomationAction,
-  updateAutomationSchedule,
-  updateAutomationSettings,
 } from "@lode/core/contracts/http/automation";
-import type { BodyOf } from "@lode/core/contracts/http/endpoint";
+import type { Endpoint } from "@lode/core/contracts/http/endpoint";
 import { infiniteQueryOptions, useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, read } from "../../../lib/api.ts";
+import type { CallOptions } from "../../../lib/make-call.ts";
 import { invalidate } from "../../../lib/query-client.ts";
 import { automation } from "../../../texts/en/automation.ts";
 import { showError } from "../../../ui/toast.ts";
@@ -29,32 +27,21 @@ const CHANGES = ["automation"];
 /** Whether a change of automation is being saved, of any account. */
 export const useIsSavingAutomation = (): boolean => useIsMutating({ mutationKey: CHANGES }) > 0;
 
-/** Reads the settings again after a change, because the server may have refused a part of it. */
-function useAutomationChange<Body, Answer>(send: (body: Body) => Promise<Answer>, onError?: () => void) {
+/**
+ * Stays pending until the settings are read again, because the server may have refused a part of the change, and a switch
+ * must not show its old state in between.
+ */
+export function useAutomationChange<E extends Endpoint>(endpoint: E, onError: () => void = () => undefined) {
   const queries = useQueryClient();
   return useMutation({
     mutationKey: CHANGES,
-    mutationFn: send,
-    ...(onError ? { onError } : {}),
+    mutationFn: (request: CallOptions<E>) => call(endpoint, request),
+    onError,
     onSettled: () => invalidate(queries, "automation"),
   });
 }
 
-export const useUpdateFlags = () =>
-  useAutomationChange((body: BodyOf<typeof updateAutomationSettings>) =>
-    call(updateAutomationSettings, { body }),
-  );
-
-export const useUpdateSchedule = () =>
-  useAutomationChange((body: BodyOf<typeof updateAutomationSchedule>) =>
-    call(updateAutomationSchedule, { body }),
-  );
-
 export const usePauseAutomation = () =>
-  useAutomationChange(
-    (body: BodyOf<typeof pauseAutomation>) => call(pauseAutomation, { body }),
-    () => showError(automation.updateFailedBecause, automation.updateFailed),
+  useAutomationChange(pauseAutomation, () =>
+    showError(automation.updateFailedBecause, automation.updateFailed),
   );
-
-export const useUndoAction = () =>
-  useAutomationChange((id: string) => call(undoAutomationAction, { params: { id } }));

@@ -1,4 +1,4 @@
-import type { AccountAutomationView } from "@lode/core/contracts/http/automation";
+import { type AccountAutomationView, updateAutomationSchedule } from "@lode/core/contracts/http/automation";
 import { MAXIMUM_DAILY_ACTIONS } from "@lode/core/domain/automation/pacing";
 import { useState } from "react";
 import { deviceZone } from "../../../lib/format.ts";
@@ -8,7 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/field.tsx";
 import { Fault } from "../../../ui/notice.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { useUpdateSchedule } from "./queries.ts";
+import { useAutomationChange } from "./queries.ts";
 
 const HOURS = Array.from({ length: 25 }, (_, hour) => hour);
 const clock = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
@@ -21,16 +21,18 @@ export function ScheduleForm({ settings, handle }: { settings: AccountAutomation
   const [daily, setDaily] = useState(settings.daily_actions);
   const [from, setFrom] = useState(settings.active_from);
   const [until, setUntil] = useState(settings.active_until);
-  const saving = useUpdateSchedule();
+  const saving = useAutomationChange(updateAutomationSchedule);
   const timeZone = deviceZone();
   const save = () =>
     saving.mutate(
       {
-        twitter_account_id: settings.twitter_account_id,
-        daily_actions: daily,
-        active_from: from,
-        active_until: until,
-        time_zone: timeZone,
+        body: {
+          twitter_account_id: settings.twitter_account_id,
+          daily_actions: daily,
+          active_from: from,
+          active_until: until,
+          time_zone: timeZone,
+        },
       },
       {
         onSuccess: () =>

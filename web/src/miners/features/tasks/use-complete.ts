@@ -1,11 +1,20 @@
-import type { AttemptView, AwardBreakdownView, MiningTaskView } from "@lode/core/contracts/http/tasks";
+import type { XAccountView } from "@lode/core/contracts/http/accounts";
+import {
+  type AttemptView,
+  type AwardBreakdownView,
+  attemptTask,
+  type MiningTaskView,
+} from "@lode/core/contracts/http/tasks";
 import { NETWORKS, type NetworkId } from "@lode/core/domain/networks/networks";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../lib/api.ts";
 import { isApiError } from "../../../lib/api-error.ts";
+import { invalidate } from "../../../lib/query-client.ts";
 import { targetOf } from "../../../lib/task-title.ts";
 import { tasks } from "../../../texts/en/tasks.ts";
 import { sayHere } from "../../../texts/say.ts";
 import { showError, showToast } from "../../../ui/toast.ts";
-import { type SignedActToSend, useAttemptTask } from "./queries.ts";
+import { finishedPairsQuery } from "./queries.ts";
 import { showReward } from "./reward.tsx";
 
 /** The answer and the live event report the same outcome; only the first shows a toast. */
@@ -60,15 +69,38 @@ export function toastOutcome(attempt: AttemptView): void {
     toastFailed(attempt.id, attempt.reason ? sayHere(attempt.reason) : tasks.toast.tryAgain);
 }
 
-/** Asks Lode to check a task for an account. */
-export function useComplete(act: SignedActToSend) {
-  const attempting = useAttemptTask({
+/** A task for an account. */
+interface Act {
+  task: MiningTaskView;
+  account: XAccountView;
+}
+
+/**
+ * Asks Lode to check a task for an account. Stays pending until the lists are read again too, so that no row falls back to an
+ * older state in between. The toasts are callbacks of the hook instead of `mutate`, because the row may unmount before the
+ * answer arrives. They are given the act that was asked about: the row may show another by then.
+ */
+export function useComplete(act: Act) {
+  const queries = useQueryClient();
+  const attempting = useMutation({
+    mutationFn: ({ task, account }: Act) => {
+      const { task_type: action_type, target_twitter_id, target_tweet_id } = task;
+      const of = { task_id: task.id, twitter_account_id: account.id };
+      return call(attemptTask, { body: { ...of, action_type, target_twitter_id, target_tweet_id } });
+    },
     onSuccess: (answer, { task }) => {
       if (answer.status !== "completed") return toastStillChecking(task.network);
       const { attempt_id: attemptId, points_awarded: points, breakdown: award } = answer;
       toastCompleted({ attemptId, points, award }, task);
     },
     onError: (error) => toastFailed(isApiError(error) ? error.attemptId : null, reasonOf(error)),
+    onSettled: async () => {
+      void invalidate(queries, "stats", "points", "leaderboard");
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: finishedPairsQuery().queryKey }),
+        invalidate(queries, "attempts"),
+      ]);
+    },
   });
   const complete = () => {
     if (!attempting.isPending) attempting.mutate(act);

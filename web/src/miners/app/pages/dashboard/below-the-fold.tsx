@@ -205,7 +205,7 @@ function MiningStatus({ onViewAnalytics }: { onViewAnalytics: () => void }) {
   const today = automated.reduce((sum, one) => sum + one.acted_today, 0);
   const allowed = automated.reduce((sum, one) => sum + one.daily_actions, 0);
   const isPaused = read.data?.paused ?? false;
-  const pause = () => pausing.mutate({ paused: !isPaused });
+  const pause = () => pausing.mutate({ body: { paused: !isPaused } });
   return (
     <FoldableCard
       title={mining.title}
