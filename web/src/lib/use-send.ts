@@ -4,7 +4,7 @@ import { call } from "./api.ts";
 import type { CallOptions } from "./make-call.ts";
 import { invalidate, type QueryName } from "./query-client.ts";
 
-type Sending<E extends Endpoint> = Pick<
+type SendOptions<E extends Endpoint> = Pick<
   UseMutationOptions<AnswerOf<E>, Error, CallOptions<E>>,
   "mutationKey" | "onSuccess" | "onError"
 > & {
@@ -13,7 +13,7 @@ type Sending<E extends Endpoint> = Pick<
 };
 
 /** Sends a change to an endpoint when the miner asks for it. */
-export function useSend<E extends Endpoint>(endpoint: E, { changes = [], ...options }: Sending<E> = {}) {
+export function useSend<E extends Endpoint>(endpoint: E, { changes = [], ...options }: SendOptions<E> = {}) {
   const queries = useQueryClient();
   return useMutation({
     ...options,

@@ -55,7 +55,7 @@ const COLUMNS: ReadonlyArray<Column<ShownOperator>> = [
 ];
 
 /** What a change answers: a first password, or that another owner must confirm. */
-interface Changed {
+interface ShownChange {
   password?: string | null;
   isProposed?: boolean;
 }
@@ -82,14 +82,14 @@ function Change({
   /** Left out by a change that keeps the role. */
   firstRole?: OperatorRole;
   what: string;
-  onSend: (given: { email: string; role: OperatorRole; reason: string }) => Promise<Changed | object>;
+  onSend: (given: { email: string; role: OperatorRole; reason: string }) => Promise<ShownChange | object>;
   onPassword: (handed: Handed) => void;
 }) {
   const [typed, setTyped] = useState("");
   const [role, setRole] = useState<OperatorRole>(firstRole ?? "viewer");
   const email = known ?? typed.trim();
   const send = async (reason: string) => {
-    const { password, isProposed }: Changed = await onSend({ email, role, reason });
+    const { password, isProposed }: ShownChange = await onSend({ email, role, reason });
     if (password) onPassword({ email, password });
     setTyped("");
     if (isProposed)

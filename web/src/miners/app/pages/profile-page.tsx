@@ -26,7 +26,6 @@ import { ProfileForm } from "../../features/profile/profile-form.tsx";
 import { profileQuery } from "../../features/profile/queries.ts";
 import { WalletCard } from "../../features/profile/wallet/wallet-card.tsx";
 import { useWalletChoice, WalletChoiceProvider } from "../../features/profile/wallet/wallet-choice.tsx";
-import { WalletsProvider } from "../../features/profile/wallet/wallets.tsx";
 import { useRefusedWallet } from "../../features/withdrawals/queries.ts";
 import { WithdrawForm } from "../../features/withdrawals/withdraw-form.tsx";
 import { WithdrawalHistory } from "../../features/withdrawals/withdrawal-history.tsx";
@@ -111,19 +110,17 @@ export function ProfilePage() {
     );
   }
   return (
-    <WalletsProvider userId={session.profile.user_id}>
-      <WalletChoiceProvider stored={session.profile.sol_wallet_address}>
-        <div className="page max-w-5xl py-8 md:py-12">
-          <PageTitle>{texts.title}</PageTitle>
-          <Button look="bare" size="small" className="-ml-3" onClick={() => void navigate(lastPlace())}>
-            <ArrowLeft aria-hidden className="size-4" />
-            {texts.back}
-          </Button>
-          <h1 className="mt-2 mb-4 text-lg md:mb-6 md:text-xl">{texts.title}</h1>
-          <Cards profile={session.profile} />
-        </div>
-      </WalletChoiceProvider>
-    </WalletsProvider>
+    <WalletChoiceProvider userId={session.profile.user_id} stored={session.profile.sol_wallet_address}>
+      <div className="page max-w-5xl py-8 md:py-12">
+        <PageTitle>{texts.title}</PageTitle>
+        <Button look="bare" size="small" className="-ml-3" onClick={() => void navigate(lastPlace())}>
+          <ArrowLeft aria-hidden className="size-4" />
+          {texts.back}
+        </Button>
+        <h1 className="mt-2 mb-4 text-lg md:mb-6 md:text-xl">{texts.title}</h1>
+        <Cards profile={session.profile} />
+      </div>
+    </WalletChoiceProvider>
   );
 }
 

@@ -70,7 +70,7 @@ export function toastOutcome(attempt: AttemptView): void {
 }
 
 /** A task for an account. */
-interface Act {
+interface TaskOfAccount {
   task: MiningTaskView;
   account: XAccountView;
 }
@@ -80,10 +80,10 @@ interface Act {
  * older state in between. The toasts are callbacks of the hook instead of `mutate`, because the row may unmount before the
  * answer arrives. They are given the act that was asked about: the row may show another by then.
  */
-export function useComplete(act: Act) {
+export function useComplete(act: TaskOfAccount) {
   const queries = useQueryClient();
   const attempting = useMutation({
-    mutationFn: ({ task, account }: Act) => {
+    mutationFn: ({ task, account }: TaskOfAccount) => {
       const { task_type: action_type, target_twitter_id, target_tweet_id } = task;
       const of = { task_id: task.id, twitter_account_id: account.id };
       return call(attemptTask, { body: { ...of, action_type, target_twitter_id, target_tweet_id } });

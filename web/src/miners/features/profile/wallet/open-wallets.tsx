@@ -16,9 +16,9 @@ import { showError, showToast } from "../../../../ui/toast.ts";
 import { KNOWN_WALLETS, KnownWalletLinks, MOBILE_WALLETS } from "./known-wallets.tsx";
 import { MobileFailure, type MobileStep } from "./mobile/mobile-failure.ts";
 import { MobileWallet } from "./mobile/mobile-wallet.ts";
-import type { Wallets } from "./use-wallets.ts";
 import { walletActs } from "./wallet-acts.ts";
 import { walletErrorSentence } from "./wallet-error.ts";
+import type { OpenWalletsProps } from "./wallets.ts";
 
 let isRegistered = false;
 /** The miner whose sandbox wallet it is. Another one may sign in without loading the page again. */
@@ -60,11 +60,6 @@ function showWalletError(error: WalletError): void {
   );
   if (cancelled) showToast({ title: sentence });
   else showError(sentence, wallet.error);
-}
-
-export interface OpenWalletsProps {
-  userId: string;
-  onChange: (wallets: Wallets) => void;
 }
 
 function Report({ onChange }: Pick<OpenWalletsProps, "onChange">) {

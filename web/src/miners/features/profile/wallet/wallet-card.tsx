@@ -20,14 +20,12 @@ import { showError, showToast } from "../../../../ui/toast.ts";
 import { profileQuery } from "../queries.ts";
 import { SANDBOX_WALLET } from "./known-wallets.tsx";
 import { isExplained, MobileFailure } from "./mobile/mobile-failure.ts";
-import { useWallets } from "./use-wallets.ts";
 import { walletActs } from "./wallet-acts.ts";
 import { useWalletChoice } from "./wallet-choice.tsx";
 import { walletErrorSentence } from "./wallet-error.ts";
 
 export function WalletCard({ stored, proven }: { stored: string | null; proven: boolean }) {
-  const { wallet } = useWallets();
-  const { address, isSaving, isError, save } = useWalletChoice();
+  const { wallet, address, isSaving, isError, save } = useWalletChoice();
   const { chain } = useSettings();
   const shown = address ?? stored;
   const differs = address !== null && address !== stored && !isSaving;
@@ -75,7 +73,7 @@ export function WalletCard({ stored, proven }: { stored: string | null; proven: 
 
 /** Optional: a signed message proves that the miner owns the wallet. No transaction is made. */
 function ProveWallet() {
-  const { connected, signMessage } = useWallets();
+  const { connected, signMessage } = useWalletChoice();
   const queries = useQueryClient();
   const proving = useMutation({
     mutationFn: async (sign: NonNullable<typeof signMessage>) => {
@@ -137,8 +135,7 @@ function CopyAddress({ address }: { address: string }) {
 
 /** The address of the connected wallet; pressed, it shows what can be done with the wallet. */
 function ConnectedWallet({ address }: { address: string }) {
-  const { disconnect } = useWallets();
-  const { pick } = useWalletChoice();
+  const { disconnect, pick } = useWalletChoice();
   const [isOpen, setOpen] = useState(false);
   const change = () => {
     setOpen(false);
@@ -171,8 +168,7 @@ function ConnectedWallet({ address }: { address: string }) {
 
 /** Five states: no wallet, has wallet, connecting, connected, disconnecting. */
 function WalletButton() {
-  const { connecting, disconnecting } = useWallets();
-  const { address, pick, chosen, connectChosen } = useWalletChoice();
+  const { connecting, disconnecting, address, pick, chosen, connectChosen } = useWalletChoice();
   if (address && !disconnecting) return <ConnectedWallet address={address} />;
   const label = disconnecting ? texts.disconnecting : connecting ? texts.connecting : null;
   return (

@@ -5,18 +5,19 @@ import { flushSync } from "react-dom";
 import { wallet } from "../../../../texts/en/wallet.ts";
 import { showError, showToast } from "../../../../ui/toast.ts";
 import { useUpdateProfile } from "../update-profile.ts";
-import { useWallets } from "./use-wallets.ts";
+import { useWallets } from "./use-wallets.tsx";
 import { walletActs } from "./wallet-acts.ts";
 import { WalletPicker } from "./wallet-picker.tsx";
+import type { Wallets } from "./wallets.ts";
 
-type WalletChoice = ReturnType<typeof useWalletInProfile> & {
+interface WalletChoice extends Wallets, ReturnType<typeof useWalletInProfile> {
   /** Opens the list of wallets. */
   pick: () => void;
   /** The wallet that was chosen last, also after it failed or was disconnected. */
   chosen: Wallet | null;
   /** Connects the wallet that was chosen last. */
   connectChosen: () => void;
-};
+}
 
 const WalletChoiceContext = createContext<WalletChoice | null>(null);
 
@@ -33,11 +34,20 @@ function useChosen(wallet: Wallet | null, wallets: readonly Wallet[]): Wallet | 
   return wallet ?? wallets.find(({ adapter }) => adapter.name === name) ?? null;
 }
 
-/** Shares a list of wallets and a connected address among all cards of the page. */
-export function WalletChoiceProvider({ stored, children }: { stored: string | null; children: ReactNode }) {
-  const inProfile = useWalletInProfile(stored);
-  const { wallet, wallets, select, connect, load } = useWallets();
-  const chosen = useChosen(wallet, wallets);
+/** Shares the browser's wallets and a connected address among all cards of the page. */
+export function WalletChoiceProvider({
+  userId,
+  stored,
+  children,
+}: {
+  userId: string;
+  stored: string | null;
+  children: ReactNode;
+}) {
+  const { wallets, areLoaded, load, opened } = useWallets(userId);
+  const { wallet, select, connect } = wallets;
+  const inProfile = useWalletInProfile(wallets, stored);
+  const chosen = useChosen(wallet, wallets.wallets);
   const [picking, setPicking] = useState(false);
   const pick = () => {
     load();
@@ -58,17 +68,18 @@ export function WalletChoiceProvider({ stored, children }: { stored: string | nu
     else select(chosen.adapter.name);
   };
   return (
-    <WalletChoiceContext value={{ ...inProfile, pick, chosen, connectChosen }}>
+    <WalletChoiceContext value={{ ...wallets, ...inProfile, pick, chosen, connectChosen }}>
       {children}
-      <WalletPicker open={picking} onClose={() => setPicking(false)} onChoose={choose} />
+      {opened}
+      <WalletPicker
+        wallets={wallets.wallets}
+        areLoaded={areLoaded}
+        open={picking}
+        onClose={() => setPicking(false)}
+        onChoose={choose}
+      />
     </WalletChoiceContext>
   );
-}
-
-/** The address of the connected wallet, or null. */
-function useWalletAddress(): string | null {
-  const { connected, publicKey } = useWallets();
-  return connected && publicKey ? publicKey.toBase58() : null;
 }
 
 /**
@@ -76,8 +87,8 @@ function useWalletAddress(): string | null {
  * it or switching accounts inside it. An automatic reconnection saves nothing. Of several open tabs only the
  * visible one saves.
  */
-function useWalletInProfile(stored: string | null) {
-  const address = useWalletAddress();
+function useWalletInProfile({ connected, publicKey }: Wallets, stored: string | null) {
+  const address = connected && publicKey ? publicKey.toBase58() : null;
   const { mutate, isPending, isError } = useUpdateProfile();
   const intended = useRef(false);
   const previous = useRef<string | null>(null);
@@ -107,6 +118,7 @@ function useWalletInProfile(stored: string | null) {
   }, [address, stored, save]);
 
   return {
+    /** Of the connected wallet, or null. */
     address,
     isSaving: isPending,
     isError,

@@ -8,7 +8,6 @@ import { classNames } from "../../../../ui/class-names.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { NewTabLink } from "../../../../ui/new-tab-link.tsx";
 import { ALL_WALLETS, isPhone, KnownWalletLinks, MOBILE_WALLETS } from "./known-wallets.tsx";
-import { useWallets } from "./use-wallets.ts";
 import { arrangeWallets, isInstalled } from "./wallet-list.ts";
 
 /** Wallets may register late, so the picker reports a lack of wallets only after this time. */
@@ -77,15 +76,18 @@ function NoWallet() {
 }
 
 export function WalletPicker({
+  wallets,
+  areLoaded,
   open,
   onClose,
   onChoose,
 }: {
+  wallets: readonly Wallet[];
+  areLoaded: boolean;
   open: boolean;
   onClose: () => void;
   onChoose: (wallet: Wallet) => void;
 }) {
-  const { wallets, areLoaded } = useWallets();
   const { hasInstalled, sandbox, shown, more, missing } = arrangeWallets(wallets);
   const items = (list: readonly Wallet[]) => (
     <ul>

@@ -1,5 +1,4 @@
 import type { WalletContextState } from "@solana/wallet-adapter-react";
-import { createContext, useContext } from "react";
 
 export type Wallets = Pick<
   WalletContextState,
@@ -14,6 +13,11 @@ export type Wallets = Pick<
   | "wallet"
   | "wallets"
 >;
+
+export interface OpenWalletsProps {
+  userId: string;
+  onChange: (wallets: Wallets) => void;
+}
 
 const nothing = async () => {};
 
@@ -30,17 +34,3 @@ export const NO_WALLETS: Wallets = {
   wallet: null,
   wallets: [],
 };
-
-interface LoadedWallets extends Wallets {
-  areLoaded: boolean;
-  /** Loads the code of wallets, if it has not arrived. */
-  load: () => void;
-}
-
-export const WalletsContext = createContext<LoadedWallets>({
-  ...NO_WALLETS,
-  areLoaded: false,
-  load: () => {},
-});
-
-export const useWallets = (): LoadedWallets => useContext(WalletsContext);

@@ -1,18 +1,17 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { isWalletRemembered } from "../../../../lib/session.ts";
 import { network } from "../../../../texts/en/network.ts";
 import { wallet as texts } from "../../../../texts/en/wallet.ts";
 import { whenIdle } from "../../../../ui/later-part.tsx";
 import { showError } from "../../../../ui/toast.ts";
 import { useDocumentForWalletApps } from "./mobile/local-sockets.ts";
-import type { OpenWalletsProps } from "./open-wallets.tsx";
-import { NO_WALLETS, type Wallets, WalletsContext } from "./use-wallets.ts";
+import { NO_WALLETS, type OpenWalletsProps, type Wallets } from "./wallets.ts";
 
 /**
- * Shares the browser's wallets among all cards of the page. Their code is a third of the profile, so it is loaded only
- * when the miner asks for a wallet, or after the page if a wallet reconnects by itself.
+ * The browser's wallets. Their code is a third of the profile, so it is loaded only when the miner asks for a wallet, or after
+ * the page if a wallet reconnects by itself. `opened` is that code, to be rendered.
  */
-export function WalletsProvider({ userId, children }: { userId: string; children: ReactNode }) {
+export function useWallets(userId: string) {
   const [Opened, setOpened] = useState<ComponentType<OpenWalletsProps> | null>(null);
   const [state, setState] = useState<Wallets | null>(null);
   const [reconnecting, setReconnecting] = useState(isWalletRemembered);
@@ -32,10 +31,6 @@ export function WalletsProvider({ userId, children }: { userId: string; children
         .catch(() => setReconnecting(false));
   }, []);
   const wallets = state ?? { ...NO_WALLETS, connecting: reconnecting };
-  return (
-    <WalletsContext value={{ ...wallets, areLoaded: state !== null, load }}>
-      {children}
-      {Opened ? <Opened userId={userId} onChange={setState} /> : null}
-    </WalletsContext>
-  );
+  const opened = Opened ? <Opened userId={userId} onChange={setState} /> : null;
+  return { wallets, areLoaded: state !== null, load, opened };
 }
