@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from "@lode/core/contracts/http/endpoint";
 import type { Problem } from "@lode/core/contracts/problem";
 import { type QueryKey, queryOptions } from "@tanstack/react-query";
-import { network } from "../texts/en/network.ts";
+import { ui } from "../texts/en/ui.ts";
 import { sayProblem } from "../texts/say.ts";
 import { apiError, isApiError } from "./api-error.ts";
 import { compareClocks } from "./now.ts";
@@ -77,7 +77,7 @@ async function fetchAnswer(
   request: CallRequest,
 ): Promise<Response> {
   // Fails at once instead of after a timeout, so that nothing seems to be in progress.
-  if (!isOnline()) throw apiError(0, network.offline, { code: "offline" });
+  if (!isOnline()) throw apiError(0, ui.network.offline, { code: "offline" });
   const init: RequestInit = {
     method: endpoint.method,
     credentials: "include",
@@ -101,7 +101,7 @@ async function fetchAnswer(
     return response;
   } catch (error) {
     if (request.signal?.aborted) throw error;
-    throw apiError(0, network.unreachable, { code: "unreachable" });
+    throw apiError(0, ui.network.unreachable, { code: "unreachable" });
   }
 }
 

@@ -1,5 +1,11 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ComponentProps, type FormEvent, type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
+
+/** What a form does when it is submitted, in place of the browser's own sending. */
+export const submitting = (send: () => void) => (event: FormEvent) => {
+  event.preventDefault();
+  send();
+};
 
 const BOX =
   "w-full rounded-sm border border-silt/60 bg-bedrock px-3.5 text-base text-ink placeholder:text-silt/80 hover:border-silt aria-invalid:border-fault disabled:cursor-not-allowed disabled:text-silt";

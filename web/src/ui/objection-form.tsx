@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { longDate } from "../lib/format.ts";
 import { objections } from "../texts/en/objections.ts";
 import { SubmitButton } from "./button.tsx";
-import { TextArea } from "./field.tsx";
+import { submitting, TextArea } from "./field.tsx";
 import { Fault } from "./notice.tsx";
 
 /** Shows an objection's deadline for an answer, or the answer. */
@@ -35,12 +35,11 @@ export function ObjectionForm({
     <form
       noValidate
       className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={submitting(() => {
         const isTooShort = text.trim().length < OBJECTION_LENGTH.minimum;
         setShort(isTooShort);
         if (!isTooShort) onSend(text.trim());
-      }}
+      })}
     >
       <TextArea
         label={objections.why}

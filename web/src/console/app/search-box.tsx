@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
+import { submitting } from "../../ui/field.tsx";
 import { overviewQuery, searchQuery } from "../lib/queries.ts";
 import { pathOf, SUBJECT_NAMES } from "../ui/links.tsx";
 import { SEARCH_FIELD } from "./keyboard.ts";
@@ -94,10 +95,7 @@ export function SearchBox() {
     <search className="min-w-0 flex-1">
       <form
         className="relative max-w-xl"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
+        onSubmit={submitting(submit)}
         onBlur={({ currentTarget, relatedTarget }) => {
           if (!currentTarget.contains(relatedTarget)) setIsOpen(false);
         }}

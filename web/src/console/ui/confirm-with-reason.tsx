@@ -6,7 +6,7 @@ import { sentenceFor } from "../../lib/api-error.ts";
 import { invalidate, type QueryName } from "../../lib/query-client.ts";
 import { Button, SubmitButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { TextArea } from "../../ui/field.tsx";
+import { submitting, TextArea } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useMay } from "../lib/session.ts";
 import { useShortcuts } from "../lib/shortcuts.ts";
@@ -152,13 +152,7 @@ function ReasonForm({
   };
 
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <form className="grid gap-4" onSubmit={submitting(() => void send())}>
       <div className="grid gap-2 text-sm">{children}</div>
       <TextArea
         label={reasonLabel}

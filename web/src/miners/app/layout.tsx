@@ -11,7 +11,6 @@ import { readToken } from "../../lib/session.ts";
 import { useSettings } from "../../lib/settings.ts";
 import { chooseTheme, THEMES, type Theme, useTheme } from "../../lib/theme.ts";
 import { layout } from "../../texts/en/layout.ts";
-import { network } from "../../texts/en/network.ts";
 import { ui } from "../../texts/en/ui.ts";
 import { ScrollPosition, useFocusOnNewPage } from "../../ui/scroll-position.tsx";
 import { LogoMark } from "../../ui/strata-line.tsx";
@@ -113,7 +112,7 @@ function OfflineBar() {
   return (
     <div role="status" className="sticky top-16 short:static z-20">
       {online ? null : (
-        <p className="border-b border-seam bg-shelf px-4 py-2 text-center text-sm">{network.bar}</p>
+        <p className="border-b border-seam bg-shelf px-4 py-2 text-center text-sm">{ui.network.bar}</p>
       )}
     </div>
   );

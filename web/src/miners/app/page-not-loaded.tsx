@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import { reloadOnce } from "../../lib/lazy-pages.ts";
 import { useOnline } from "../../lib/offline.ts";
-import { network } from "../../texts/en/network.ts";
+import { layout } from "../../texts/en/layout.ts";
+import { ui } from "../../texts/en/ui.ts";
 import { Button, buttonStyle } from "../../ui/button.tsx";
 import { StrataLine } from "../../ui/strata-line.tsx";
 import { LoadingPage } from "./loading-page.tsx";
@@ -25,7 +26,7 @@ function useReloadWhenOnline(): void {
 export function PageNotLoaded() {
   const online = useOnline();
   useReloadWhenOnline();
-  const { title, text } = online ? network.failed : network.waiting;
+  const { title, text } = online ? ui.network.failed : ui.network.waiting;
   return (
     <div className="page grid min-h-[70dvh] content-center justify-items-start gap-4 py-16">
       <PageTitle>{title}</PageTitle>
@@ -36,11 +37,11 @@ export function PageNotLoaded() {
       </p>
       <div className="flex flex-wrap gap-3">
         <Button look={online ? "ore" : "quiet"} onClick={() => location.reload()}>
-          {network.retry}
+          {ui.retry}
         </Button>
         {online ? (
           <a href="/" className={buttonStyle("quiet")}>
-            {network.home}
+            {layout.notFound.home}
           </a>
         ) : null}
       </div>

@@ -10,7 +10,6 @@ export * from "./layout.ts";
 export * from "./leaderboard.ts";
 export * from "./legal.ts";
 export * from "./mining.ts";
-export * from "./network.ts";
 export * from "./notifications.ts";
 export * from "./objections.ts";
 export * from "./opportunities.ts";

@@ -19,4 +19,17 @@ export const ui: typeof english = {
   themes: { system: "System", light: "Hell", dark: "Dunkel" },
   themeButton: (theme, next) => `Design: ${theme}. Zu ${next} wechseln`,
   moreTexts: (texts) => `und ${count(texts)} weitere`,
+  network: {
+    unreachable: "Der Server ist nicht erreichbar. Bitte prüfe deine Verbindung und versuch es noch einmal",
+    offline: "Du bist offline. Es wurde nichts gesendet: Versuch es, sobald die Verbindung wieder steht",
+    bar: "Du bist offline. Diese Seite ist vielleicht nicht aktuell, und Änderungen werden nicht gespeichert.",
+    waiting: {
+      title: "Du bist offline",
+      text: "Diese Seite wurde noch nicht geladen. Sie öffnet sich von selbst, sobald die Verbindung wieder steht.",
+    },
+    failed: {
+      title: "Diese Seite konnte nicht geladen werden",
+      text: "Vielleicht ist die Verbindung langsam, oder Lode wird gerade aktualisiert. Deine Punkte sind sicher.",
+    },
+  },
 };

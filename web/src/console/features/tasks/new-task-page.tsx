@@ -7,7 +7,7 @@ import { useNavigate } from "react-router-dom";
 import { isApiError, sentenceFor } from "../../../lib/api-error.ts";
 import { invalidate } from "../../../lib/query-client.ts";
 import { SubmitButton } from "../../../ui/button.tsx";
-import { Field, Select, TextArea } from "../../../ui/field.tsx";
+import { Field, Select, submitting, TextArea } from "../../../ui/field.tsx";
 import { Fault } from "../../../ui/notice.tsx";
 import { call } from "../../lib/api.ts";
 import { useNetworks } from "../../lib/session.ts";
@@ -65,13 +65,7 @@ export function NewTaskPage() {
       <div className="max-w-4xl">
         <Panel title="Task">
           <AddressField kind={draft.kind} onFound={change} />
-          <form
-            className="grid gap-4"
-            onSubmit={(event) => {
-              event.preventDefault();
-              saving.mutate();
-            }}
-          >
+          <form className="grid gap-4" onSubmit={submitting(() => saving.mutate())}>
             <FieldsOfDraft draft={draft} faults={shown} onChange={change} />
             <Fault of={saving.error} otherwise={NOT_DONE} />
             <SubmitButton
@@ -106,10 +100,7 @@ function AddressField({
     <form
       noValidate
       className="mb-4 grid items-start gap-3 border-b border-seam pb-4 sm:grid-cols-[1fr_auto]"
-      onSubmit={(event) => {
-        event.preventDefault();
-        looking.mutate();
-      }}
+      onSubmit={submitting(() => looking.mutate())}
     >
       <Field
         label="Address of a post or a profile"

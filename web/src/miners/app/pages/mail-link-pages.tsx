@@ -12,7 +12,7 @@ import { notifications } from "../../../texts/en/notifications.ts";
 import { ui } from "../../../texts/en/ui.ts";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { Field, submitting } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { sentenceWithWait } from "../../features/auth/refusal-sentence.ts";
 import { AskForNewLink } from "../../features/auth/resend-confirmation.tsx";
@@ -85,11 +85,10 @@ function ResetPassword({ token, onDone }: Acting) {
     <form
       noValidate
       className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={submitting(() => {
         setTried(true);
         if (isAllowed) resetting.mutate({ body: { token, password } }, { onSuccess: onDone });
-      }}
+      })}
     >
       <Field
         label={auth.field.newPassword}
@@ -147,14 +146,7 @@ function ConfirmEmail({ token, onDone }: Acting) {
     );
   }
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        confirm();
-      }}
-    >
+    <form noValidate className="grid gap-5" onSubmit={submitting(confirm)}>
       <p className="text-silt">{auth.confirm.intro}</p>
       {confirming.isError ? <Notice tone="fault">{sentenceWithWait(confirming.error)}</Notice> : null}
       {asked ? (

@@ -15,7 +15,7 @@ import { sign as texts } from "../../../texts/en/sign.ts";
 import { buttonStyle, SubmitButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { TextArea } from "../../../ui/field.tsx";
+import { submitting, TextArea } from "../../../ui/field.tsx";
 import { Loaded } from "../../../ui/loaded.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -81,10 +81,9 @@ function SignAct({ task, account }: Signing) {
   return (
     <form
       className="grid justify-items-start gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={submitting(() => {
         if (!signing.isPending) signing.mutate();
-      }}
+      })}
     >
       {hasText ? (
         <div className="w-full">

@@ -48,6 +48,12 @@ const PROVIDERS = {
 
 type HostedCaptchaProvider = keyof typeof PROVIDERS;
 
+interface WidgetProps {
+  action: string;
+  onToken: (token: string | null) => void;
+  onFailure: () => void;
+}
+
 /** A third-party widget, chosen by configuration. */
 function HostedCaptchaWidget({
   provider,
@@ -55,13 +61,7 @@ function HostedCaptchaWidget({
   action,
   onToken,
   onFailure,
-}: {
-  provider: HostedCaptchaProvider;
-  siteKey: string;
-  action: string;
-  onToken: (token: string | null) => void;
-  onFailure: () => void;
-}) {
+}: WidgetProps & { provider: HostedCaptchaProvider; siteKey: string }) {
   const element = useRef<HTMLDivElement>(null);
   const report = useRef({ onToken, onFailure });
   report.current = { onToken, onFailure };
@@ -151,15 +151,7 @@ interface StateChange {
 }
 
 /** Self-hosted proof of work: nothing is loaded from a third party. */
-function AltchaWidget({
-  action,
-  onToken,
-  onFailure,
-}: {
-  action: string;
-  onToken: (token: string | null) => void;
-  onFailure: () => void;
-}) {
+function AltchaWidget({ action, onToken, onFailure }: WidgetProps) {
   const element = useRef<HTMLElement>(null);
   const [loaded, setLoaded] = useState(false);
   const report = useRef({ onToken, onFailure });

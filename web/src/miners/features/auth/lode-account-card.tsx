@@ -22,7 +22,7 @@ import { Status } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { Field, submitting } from "../../../ui/field.tsx";
 import { FoldableCard } from "../../../ui/foldable-card.tsx";
 import { Loaded } from "../../../ui/loaded.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -51,10 +51,9 @@ function DeleteAccount({ email }: { email: string }) {
       <Dialog open={asking} onClose={close} title={account.deleteTitle}>
         <form
           className="grid gap-5"
-          onSubmit={(event) => {
-            event.preventDefault();
+          onSubmit={submitting(() => {
             if (password !== "") deleting.mutate({ body: { password } });
-          }}
+          })}
         >
           <p className="text-silt">{account.deleteNote}</p>
           <ForPasswordManagers email={email} />

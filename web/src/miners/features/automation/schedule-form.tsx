@@ -5,7 +5,7 @@ import { deviceZone } from "../../../lib/format.ts";
 import { automation } from "../../../texts/en/automation.ts";
 import { ui } from "../../../texts/en/ui.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Select } from "../../../ui/field.tsx";
+import { Select, submitting } from "../../../ui/field.tsx";
 import { Fault } from "../../../ui/notice.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { useAutomationChange } from "./queries.ts";
@@ -40,13 +40,7 @@ export function ScheduleForm({ settings, handle }: { settings: AccountAutomation
       },
     );
   return (
-    <form
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <form className="grid gap-3" onSubmit={submitting(save)}>
       <div className="grid grid-cols-3 items-end gap-3">
         <Select
           label={automation.actionsPerDay}

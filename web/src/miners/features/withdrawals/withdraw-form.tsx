@@ -9,7 +9,7 @@ import { useSend } from "../../../lib/use-send.ts";
 import { withdrawals } from "../../../texts/en/withdrawals.ts";
 import { SubmitButton } from "../../../ui/button.tsx";
 import { CodeShape } from "../../../ui/empty-state.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { Field, submitting } from "../../../ui/field.tsx";
 import { Fault } from "../../../ui/notice.tsx";
 import { showError, showToast } from "../../../ui/toast.ts";
 import {
@@ -100,10 +100,9 @@ export function WithdrawForm({
     <form
       noValidate
       className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-[repeat(2,minmax(0,1fr))] md:items-start *:grid-cols-[minmax(0,1fr)]"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={submitting(() => {
         if (!blocker && wallet !== null && points !== null && !requesting.isPending) submit(points, wallet);
-      }}
+      })}
     >
       <div className="grid gap-5">
         <AmountField

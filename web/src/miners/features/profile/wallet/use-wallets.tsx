@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { isWalletRemembered } from "../../../../lib/session.ts";
-import { network } from "../../../../texts/en/network.ts";
+import { ui } from "../../../../texts/en/ui.ts";
 import { wallet as texts } from "../../../../texts/en/wallet.ts";
 import { whenIdle } from "../../../../ui/later-part.tsx";
 import { showError } from "../../../../ui/toast.ts";
@@ -21,7 +21,7 @@ export function useWallets(userId: string) {
     setOpened(() => OpenWallets);
   };
   const load = () => {
-    if (!Opened) open().catch(() => showError(network.unreachable, texts.error));
+    if (!Opened) open().catch(() => showError(ui.network.unreachable, texts.error));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first render decides.
   useEffect(() => {

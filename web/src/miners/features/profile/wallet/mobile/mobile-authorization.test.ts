@@ -4,6 +4,12 @@ import { toBase64 } from "../../../../../lib/base64.ts";
 import { canOpenWalletApps } from "./local-sockets.ts";
 import { authorizationOf, readAuthorization, storeAuthorization } from "./mobile-authorization.ts";
 import { asMobileFailure, MobileFailure } from "./mobile-failure.ts";
+import { MobileWallet } from "./mobile-wallet.ts";
+
+test("the page tells a wallet app that it supports the transaction versions legacy and 0", () => {
+  const wallet = new MobileWallet({ show: () => {}, productName: () => "Lode" });
+  expect([...wallet.supportedTransactionVersions]).toEqual(["legacy", 0]);
+});
 
 const KEY = toBase64(new Uint8Array(32).fill(7));
 const result = (change: object): AuthorizationResult => ({
