@@ -58,7 +58,7 @@ export const findDueActions = async ({ db }: Needs<"db">): Promise<DueJob[]> =>
 
 const REFERRALS = 500;
 
-/** Referrals whose review is due and whose job may have been lost. */
+/** Referrals of which a fact has changed. */
 export const findDueReviews = async ({ db }: Needs<"db">): Promise<DueJob[]> =>
   (await listDueReferrals(db, REFERRALS)).map(({ referredId }) => ({
     job: jobs.reviewReferral,

@@ -33,7 +33,7 @@ const DUE: Record<DueQuery, Omit<Sweep, "name" | "run"> & { find(deps: WorkerDep
     mails: { everyMs: 5 * SECOND, find: findDueMails },
     payouts: { everyMs: 2 * SECOND, when: PAYOUTS_WAIT, find: findDuePayouts },
     rechecks: { everyMs: 30 * SECOND, find: due.findDueRechecks },
-    referrals: { everyMs: 60 * SECOND, find: due.findDueReviews },
+    referrals: { everyMs: 5 * SECOND, find: due.findDueReviews },
     revocations: { everyMs: 10 * SECOND, find: findDueRevocations },
   };
 

@@ -50,7 +50,6 @@ const SUBSCRIPTIONS: Subscriptions = {
   "attempt.requested": (attempt) => [verification(attempt)],
   "automation.undo_asked": ({ actionId }) => [order(jobs.undoAction, { actionId })],
   "leaderboard.rebuild_requested": () => [feeding("nothing")],
-  "referral.due": ({ referredId }) => [order(jobs.reviewReferral, { referredId })],
   "withdrawal.requested": ({ withdrawalId }) => [order(jobs.signPayout, { withdrawalId })],
   // A transaction that pays several withdrawals appends an event for each; one job is enough.
   "payout.signed": ({ transactionId }) => [once(jobs.sendPayout, transactionId)],

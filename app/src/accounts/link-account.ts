@@ -8,9 +8,9 @@ import type { Trx } from "@lode/db/connection";
 import { newId } from "@lode/db/id";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { sumDebtsOfOthers } from "@lode/db/points/ledger.repository";
+import { markSharedReferralsDue } from "@lode/db/referrals/referrals.repository";
 import type { App } from "../app.ts";
 import { notify } from "../notifications/notify.ts";
-import { orderReviewsOfShared } from "../referrals/steps/order-reviews.ts";
 import { sealGrant } from "./steps/grants.ts";
 
 /** The network's answer after the person has given consent. */
@@ -62,7 +62,7 @@ export async function linkAccount(
   if (known) await accounts.reconnectAccount(trx, account);
   else await accounts.insertAccount(trx, { userId, network, ...account });
   await wakeRechecks(trx, key);
-  await orderReviewsOfShared(trx, userId);
+  await markSharedReferralsDue(trx, userId);
   if (!known) {
     const named = { username: facts.username, network };
     await notify(trx, userId, "account.linked", named);

@@ -15,12 +15,12 @@ import { recordSpending } from "@lode/db/attempts/spending.repository";
 import { recordUndone } from "@lode/db/attempts/undone-acts.repository";
 import type { Trx } from "@lode/db/connection";
 import { append } from "@lode/db/outbox/outbox.repository";
+import { markReferralsDue } from "@lode/db/referrals/referrals.repository";
 import { openGrant, requireReconnect } from "../accounts/steps/grants.ts";
 import type { Needs } from "../app.ts";
 import { ACTION_LEASE_MS } from "../leases.ts";
 import { notify } from "../notifications/notify.ts";
 import { takeBack } from "../points/steps/collect-debts.ts";
-import { orderReviews } from "../referrals/steps/order-reviews.ts";
 import { type PauseApp, verificationPause } from "./steps/verification-pause.ts";
 
 /**
@@ -34,7 +34,7 @@ export async function reverseAward(
 ): Promise<{ owed: bigint } | undefined> {
   const reversed = await markReversed(trx, attemptId, reason);
   if (!reversed) return undefined;
-  await orderReviews(trx, { referredIds: [userId], state: "counted" });
+  await markReferralsDue(trx, [userId], "counted");
   const owed = await takeBack(trx, { userId, points, account: reversed }, (taken) =>
     reversalTransfer({ subjectId: attemptId, userId, points: taken, isAgain: reversed.wasRestored }),
   );

@@ -4,9 +4,9 @@ import { say } from "@lode/core/domain/sentences/say";
 import { deleteUser, lockForDeletion } from "@lode/db/auth/delete-user";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { setAvatar } from "@lode/db/profile/profile.repository";
+import { markReferralsDue } from "@lode/db/referrals/referrals.repository";
 import { removeAccounts } from "../accounts/remove-account.ts";
 import type { Needs } from "../app.ts";
-import { orderReviews } from "../referrals/steps/order-reviews.ts";
 import { requirePassword } from "./passwords.ts";
 
 /**
@@ -32,7 +32,7 @@ export async function deleteAccount(
       now: app.clock.now(),
     });
     await deleteUser(trx, userId);
-    await orderReviews(trx, { referredIds: [userId], state: "pending" });
+    await markReferralsDue(trx, [userId], "pending");
     await append(trx, "user.deleted", { userId }, null);
     return picture;
   });

@@ -18,9 +18,10 @@ export const findDueMails = async ({ db }: Needs<"db">, lateSeconds = MAIL_IS_LA
 
 /** The events of 0.1.0, whose programs write them until the roll-out has ended, and the mails that have the same payloads. */
 const EARLIER: Readonly<Record<string, mails.MailKind | null>> = {
-  // These started no job, and have another name now, or none.
+  // These need no job, and have another name now, or none.
   "account.refused_by_x": null,
   "payouts.halted": null,
+  "referral.due": null,
   "treasury.low": null,
   "sign_up.requested": "sign-up",
   "password.changed": "password-changed",

@@ -19,13 +19,13 @@ import {
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { postTransfer } from "@lode/db/points/ledger.repository";
+import { markReferralsDue } from "@lode/db/referrals/referrals.repository";
 import type { Needs } from "../app.ts";
 import { beginAttempt } from "../attempts/begin-attempt.ts";
 import { reinstateWithin } from "../auth/suspend-miner.ts";
 import { notify } from "../notifications/notify.ts";
 import { spendCredit } from "../operators/steps/spend-credit.ts";
 import { collectDebts } from "../points/steps/collect-debts.ts";
-import { orderReviews } from "../referrals/steps/order-reviews.ts";
 
 export interface AnswerObjection {
   objectionId: string;
@@ -99,7 +99,7 @@ async function giveBack(
   if (!(await isActiveMiner(trx, userId))) throw new Refused("not-found");
   if (!(await restoreReversed(trx, attemptId, say("objection-upheld")))) throw wasAwarded();
   await forgetUndone(trx, attemptId);
-  await orderReviews(trx, { referredIds: [userId], state: "pending" });
+  await markReferralsDue(trx, [userId], "pending");
   await append(trx, "attempt.verified", { attemptId }, userId);
   const transfer = restoredTransfer({ attemptId, taskId, externalId, userId, points });
   if (!(await postTransfer(trx, transfer))) throw wasAwarded();

@@ -3,8 +3,8 @@ import { isSignedBy, ownershipMessage } from "@lode/adapters/solana/ownership-me
 import { Refused } from "@lode/core/contracts/errors";
 import { append } from "@lode/db/outbox/outbox.repository";
 import * as profiles from "@lode/db/profile/profile.repository";
+import { markSharedReferralsDue } from "@lode/db/referrals/referrals.repository";
 import type { Needs } from "../app.ts";
-import { orderReviewsOfShared } from "../referrals/steps/order-reviews.ts";
 
 type ChallengeApp = Needs<"db" | "clock", "PRODUCT_NAME" | "PUBLIC_URL" | "SOLANA_CLUSTER">;
 
@@ -38,7 +38,7 @@ export async function proveWallet(
     throw new Refused("proof-refused");
   await transaction(async (trx) => {
     await profiles.markWalletProven(trx, userId, challenge.address);
-    await orderReviewsOfShared(trx, userId);
+    await markSharedReferralsDue(trx, userId);
     await append(trx, "profile.changed", { userId }, userId);
   });
 }

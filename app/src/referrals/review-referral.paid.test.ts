@@ -1,10 +1,14 @@
-import { insertReferral, listDueReferrals, readReferrals } from "@lode/db/referrals/referrals.repository";
+import {
+  insertReferral,
+  listDueReferrals,
+  markReferralsDue,
+  readReferrals,
+} from "@lode/db/referrals/referrals.repository";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { expect, test } from "vitest";
 import { newWallet, useTestPayouts } from "../../test/test-payouts.ts";
 import { reviewReferral } from "./review-referral.ts";
-import { orderReviews } from "./steps/order-reviews.ts";
 
 const payouts = useTestPayouts({ REFERRAL_POINTS: "25" });
 
@@ -16,7 +20,7 @@ async function countedBy(referrerId: string): Promise<string> {
   const { userId } = miner;
   const { code } = await readReferrals(db, referrerId);
   await transaction((trx) => insertReferral(trx, userId, code));
-  await transaction((trx) => orderReviews(trx, { referredIds: [userId], state: "pending" }));
+  await transaction((trx) => markReferralsDue(trx, [userId], "pending"));
   await reviewDue();
   return userId;
 }

@@ -7,13 +7,13 @@ import type { Trx } from "@lode/db/connection";
 import { planMails } from "@lode/db/mails/mails.repository";
 import { appendAll } from "@lode/db/outbox/outbox.repository";
 import { postTransfers } from "@lode/db/points/ledger.repository";
+import { markPaidReferralsDue } from "@lode/db/referrals/referrals.repository";
 import { findAcknowledged } from "@lode/db/treasury/movements.repository";
 import { markForReview } from "@lode/db/withdrawals/holds.repository";
 import * as payouts from "@lode/db/withdrawals/payouts.repository";
 import { completeWithdrawals } from "@lode/db/withdrawals/withdrawals.repository";
 import type { Needs } from "../app.ts";
 import { notifyAll } from "../notifications/notify.ts";
-import { orderReviewsOfPaid } from "../referrals/steps/order-reviews.ts";
 import { sendTransaction } from "./send-payout.ts";
 import { expirePayout, type FailApp, failPayout } from "./steps/fail-payout.ts";
 import { haltPayouts } from "./steps/hold-withdrawal.ts";
@@ -196,7 +196,7 @@ async function complete(
       trx,
       mine.filter(({ withdrawalId }) => completed.has(withdrawalId)),
     );
-    await orderReviewsOfPaid(trx, [...completed]);
+    await markPaidReferralsDue(trx, [...completed]);
     return mine.filter(({ withdrawalId }) => completed.has(withdrawalId));
   });
   for (const { withdrawalId, amount } of paid)

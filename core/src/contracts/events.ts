@@ -59,7 +59,6 @@ export const EVENTS = {
   "automation.moved": { payload: z.object({ actionId: lodeId }), invalidates: ["automation"] },
   "automation.undo_asked": { payload: z.object({ actionId: lodeId }), invalidates: ["automation"] },
   "leaderboard.rebuild_requested": { payload: z.object({}), invalidates: [] },
-  "referral.due": { payload: z.object({ referredId: lodeId }), invalidates: [] },
   "referral.changed": {
     payload: z.object({ referredId: lodeId }),
     invalidates: ["stats", "points", "leaderboard"],

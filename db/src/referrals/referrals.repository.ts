@@ -6,7 +6,7 @@ import type {
   ReferralState,
 } from "@lode/core/domain/referrals/referral";
 import type { DbOrTrx, Trx } from "../connection.ts";
-import { many, manyValues, maybe, one, run } from "../query.ts";
+import { many, maybe, one, run } from "../query.ts";
 
 /** Creates the referral of a confirmed sign-up. Does nothing without a code or if no active miner has it. */
 export async function insertReferral(trx: Trx, referredId: string, code: string | null): Promise<void> {
@@ -20,11 +20,10 @@ export async function insertReferral(trx: Trx, referredId: string, code: string 
 // `markReferralsDue` and `markSharedReferralsDue` also update rows that are marked already. The update then
 // waits for a running review, which has not seen the new fact, and marks the referral again.
 
-/** Marks the invited miners' referrals in this state for review, and returns the invited miners' ids. */
+/** Marks the invited miners' referrals in this state for review, with the change of the miners' tasks. */
 export const markReferralsDue = (trx: Trx, referredIds: readonly string[], state: ReferralState) =>
-  manyValues<string>(trx, { referredIds, state })(`
-    update referrals set due_at = now() where referred_id = any(:referredIds::uuid[]) and state = :state
-      returning referred_id as id`);
+  run(trx, { referredIds, state })(`
+    update referrals set due_at = now() where referred_id = any(:referredIds::uuid[]) and state = :state`);
 
 const SHARES_WALLET = `exists (select from wallet_history mine join wallet_history theirs
   on theirs.new_address = mine.new_address and theirs.user_id = r.referrer_id where mine.user_id = r.referred_id)`;
@@ -36,25 +35,20 @@ const SHARES_ACCOUNT = `exists (select from social_accounts mine join social_acc
 
 /**
  * Marks this miner's referrals for review after a wallet was added or proven or an account was added: those, given or received, whose sides share
- * one, and a received one that has counted, because the new wallet or account may have counted for another miner. Returns
- * the invited miners' ids.
+ * one, and a received one that has counted, because the new wallet or account may have counted for another miner.
  */
 export const markSharedReferralsDue = (trx: Trx, userId: string) =>
-  manyValues<string>(trx, { userId })(`update referrals r set due_at = now()
+  run(trx, { userId })(`update referrals r set due_at = now()
      where (r.referred_id = :userId or r.referrer_id = :userId) and r.state <> 'refused'
-       and (r.referred_id = :userId and r.state = 'counted' or ${SHARES_WALLET} or ${SHARES_ACCOUNT})
-     returning r.referred_id as id`);
+       and (r.referred_id = :userId and r.state = 'counted' or ${SHARES_WALLET} or ${SHARES_ACCOUNT})`);
 
 /** Marks the counted referrals of miners whom these withdrawals paid at a wallet for the first time. */
-export async function markPaidReferralsDue(trx: Trx, withdrawalIds: readonly string[]): Promise<string[]> {
-  const rows = await many<{ id: string }>(trx, { withdrawalIds })(`
+export const markPaidReferralsDue = (trx: Trx, withdrawalIds: readonly string[]) =>
+  run(trx, { withdrawalIds })(`
     update referrals r set due_at = now() from withdrawals w
       where w.id = any(:withdrawalIds::uuid[]) and r.referred_id = w.user_id and r.state = 'counted'
         and not exists (select from withdrawals o where o.user_id = w.user_id and o.id < w.id
-          and o.wallet_address = w.wallet_address and o.status = 'completed')
-      returning r.referred_id as id`);
-  return [...new Set(rows.map(({ id }) => id))];
-}
+          and o.wallet_address = w.wallet_address and o.status = 'completed')`);
 
 export const listDueReferrals = (db: DbOrTrx, most: number) =>
   many<{ referredId: string }>(db, { most })(`

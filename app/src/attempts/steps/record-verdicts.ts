@@ -19,11 +19,11 @@ import { listWatched } from "@lode/db/attempts/undone-acts.repository";
 import type { Trx } from "@lode/db/connection";
 import { appendAll, type NewEvent } from "@lode/db/outbox/outbox.repository";
 import { postTransfers } from "@lode/db/points/ledger.repository";
+import { markReferralsDue } from "@lode/db/referrals/referrals.repository";
 import { listHolding, lockTaskCapacities, spendTaskBudgets } from "@lode/db/tasks/tasks.repository";
 import { requireReconnect } from "../../accounts/steps/grants.ts";
 import type { Needs } from "../../app.ts";
 import { collectDebts } from "../../points/steps/collect-debts.ts";
-import { orderReviews } from "../../referrals/steps/order-reviews.ts";
 
 /** One check of an attempt and its verdict. `receipt` is missing if the network was not asked. */
 export interface Check {
@@ -144,7 +144,8 @@ async function payAwards(
       })),
     ),
   );
-  await orderReviews(trx, { referredIds: awards.map(({ userId }) => userId), state: "pending" });
+  const awarded = awards.map(({ userId }) => userId);
+  await markReferralsDue(trx, awarded, "pending");
   await awardPoints(trx, awards);
   await spendTaskBudgets(trx, awards);
 }

@@ -4,8 +4,8 @@ import type { Trx } from "@lode/db/connection";
 import { planMails } from "@lode/db/mails/mails.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { changeWallet, secondsUntilWalletChange } from "@lode/db/profile/profile.repository";
+import { markSharedReferralsDue } from "@lode/db/referrals/referrals.repository";
 import { notify } from "../../notifications/notify.ts";
-import { orderReviewsOfShared } from "../../referrals/steps/order-reviews.ts";
 
 /**
  * Stores a miner's wallet, announces a change, and keeps the profile locked. Throws
@@ -25,7 +25,7 @@ export async function storeWallet(
     const error = say("wallet-changed-often", { most });
     throw new Refused("too-many-requests", { error, retryAfterSeconds });
   }
-  await orderReviewsOfShared(trx, userId);
+  await markSharedReferralsDue(trx, userId);
   await append(trx, "profile.changed", { userId }, userId);
   await planMails(trx, "wallet-changed", [{ userId, changeId: change.id }]);
   await notify(trx, userId, change.isFirst ? "wallet.connected" : "wallet.changed", { address });
