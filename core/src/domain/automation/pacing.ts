@@ -19,15 +19,6 @@ export function defaultHours(setting: string): ActiveHours {
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
 
-export function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en-US", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 export function isActive(now: Date, hours: ActiveHours): boolean {
   const hour = hourOf(now, hours.timeZone);
   return hours.from < hours.until
