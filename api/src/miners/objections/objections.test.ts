@@ -43,22 +43,14 @@ test("a suspended miner, who is refused everywhere else, objects with the passwo
   await suspendMiner(app().deps, { userId: ada.miner.userId, reason: reasonOf("five accounts"), by: "op" });
   expect((await ada.agent.get("/api/objections")).status).toBe(403);
   const visitor = app().visitor();
-  const object = async (password: string) =>
-    visitor.post("/api/objections/suspension", {
-      email: ada.miner.email,
-      password,
-      text,
-      captcha_token: await visitor.captcha("signin"),
-    });
-  expect((await object("a wrong password")).body).toMatchObject({ code: "invalid-credentials" });
-  const first = await object(PASSWORD);
-  expect(first.body.objection).toMatchObject({ subject: "suspension", state: "open" });
-  expect((await object(PASSWORD)).body).toEqual(first.body);
-  const without = await visitor.post("/api/objections/suspension", {
-    email: ada.miner.email,
-    password: PASSWORD,
-    text,
-    captcha_token: "",
-  });
-  expect(without.body).toMatchObject({ code: "captcha-missing" });
+  const object = async (captcha_token: string, password = PASSWORD) => {
+    const about = { email: ada.miner.email, password, text, captcha_token };
+    return (await visitor.post("/api/objections/suspension", about)).body;
+  };
+  const solve = () => visitor.captcha("signin");
+  expect(await object("")).toMatchObject({ code: "captcha-missing" });
+  expect(await object(await solve(), "a wrong one")).toMatchObject({ code: "invalid-credentials" });
+  const { objection } = await object(await solve());
+  expect(objection).toMatchObject({ subject: "suspension", state: "open" });
+  expect((await object(await solve())).objection).toEqual(objection);
 });
