@@ -7,11 +7,10 @@ import { EXIT } from "./run-program.ts";
 import { projectRoot } from "./settings/project-settings.ts";
 
 const { db, url } = await openTestDatabase();
-const run = (program: string, env: NodeJS.ProcessEnv, words: string[] = [], input = "") =>
+const run = (program: string, env: NodeJS.ProcessEnv, words: string[] = []) =>
   spawnSync(process.execPath, ["--import", "tsx", join(projectRoot, "infra/ops", program), ...words], {
     encoding: "utf8",
     env: { ...process.env, ...env },
-    input,
   });
 
 test.each(["ops.ts", "migrate.ts", "rollback.ts"])(
@@ -24,13 +23,6 @@ test.each(["ops.ts", "migrate.ts", "rollback.ts"])(
     expect(stderr).not.toContain("    at ");
   },
 );
-
-test("a task's texts are read from the standard input", () => {
-  const about = ["create-task", "comment", "lode", "77", "10", "Comment on Lode", "for a test"];
-  const words = [...about, "--post", "88", "--budget", "90", "--texts", "-"];
-  const done = { status: EXIT.done, stdout: expect.stringContaining("2 texts") };
-  expect(run("ops.ts", { DATABASE_URL: url }, words, "Good ore here.\nA second text.\n")).toMatchObject(done);
-});
 
 test("operations: an older release's migrate says that the database is newer, and succeeds", async () => {
   await db("migrations").insert({ name: "0999-next-release", batch: 99, migration_time: new Date() });

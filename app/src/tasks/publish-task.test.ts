@@ -2,9 +2,13 @@ import { createHash } from "node:crypto";
 import type { NetworkConfig } from "@lode/adapters/networks/port";
 import { findNetworkModule } from "@lode/adapters/networks/registry";
 import { reasonOf } from "@lode/core/contracts/console/reason";
+import { listFreeTexts } from "@lode/db/automation/actions.read-model";
+import type { Trx } from "@lode/db/connection";
 import { newId } from "@lode/db/id";
+import { insertTaskTexts } from "@lode/db/tasks/task-texts.repository";
 import { draftTask, findTask } from "@lode/db/tasks/tasks.repository";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
+import { constraintOf } from "@lode/db/transaction";
 import { expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
 import { NO_LIMITS } from "../operators/limits-of-role.ts";
@@ -69,19 +73,23 @@ test("adversary: of twin tasks that two operators publish at the same moment, on
   }
 });
 
-test("adversary: the log alone says which texts, target, points and budget were drafted and published", async () => {
+const aComment = (targetPostId: string, texts: string, by = "op") => {
   const task = {
     ...{
       network: "x",
       kind: "comment" as const,
       targetUsername: "lode",
       targetAccountId: "77",
-      targetPostId: "21",
+      targetPostId,
     },
     ...{ basePoints: 10n, description: "Say it", expiresAt: null, budgetPoints: 500n },
   };
+  return createTask(world().app, { task, texts, reason: reasonOf("a test"), by });
+};
+
+test("adversary: the log alone says which texts, target, points and budget were drafted and published", async () => {
   const [reason, by] = [reasonOf("a test"), newId()];
-  const { id } = await createTask(world().app, { task, texts: "One\nTwo", reason, by });
+  const { id } = await aComment("21", "One\nTwo", by);
   const app = { transaction: world().transaction, policyOf };
   await publishTask(app, { taskId: id, reason, by, limits: NO_LIMITS });
   const terms = {
@@ -100,6 +108,33 @@ test("adversary: the log alone says which texts, target, points and budget were 
     entry("drafted a task", "One\nTwo\n"),
     entry("published a task", "One\nTwo\n"),
   ]);
+});
+
+test("a draft's texts are for nobody; published ones are taken in order, and never change", async () => {
+  const { db, transaction } = world();
+  const { id } = await aComment("22", "Second to none.\n  Good   ore here. ");
+  const free = async () => (await listFreeTexts(db, new Date(), 10)).find(({ taskId }) => taskId === id);
+  expect(await free()).toBeUndefined();
+  const because = { reason: reasonOf("a test"), by: "op", limits: NO_LIMITS };
+  await publishTask({ transaction, policyOf }, { taskId: id, ...because });
+  expect(await free()).toMatchObject({ texts: ["Second to none.", "Good ore here."], left: 2 });
+  const changes: ((trx: Trx) => Promise<unknown>)[] = [
+    (trx) => trx("task_texts").where({ task_id: id }).update({ text: "Something else." }),
+    (trx) => trx("task_texts").where({ task_id: id }).delete(),
+    (trx) => insertTaskTexts(trx, id, ["Something else."]),
+  ];
+  for (const change of changes)
+    expect(await transaction(change).catch(constraintOf)).toBe("task_texts_draft");
+});
+
+test("adversary: a text of a task that has not ended cannot be given to another task, however the text is written", async () => {
+  const { id } = await aComment("23", "One voice.\nAnother voice.");
+  await expect(aComment("24", "A third voice.\nONE  v\u200boice.")).rejects.toThrow(
+    `"One voice." is a text of the task ${id}, which has not ended`,
+  );
+  const app = { transaction: world().transaction, policyOf };
+  await endTask(app, { taskId: id, reason: reasonOf("a test"), by: "op" });
+  await aComment("24", "One voice.");
 });
 
 test.each([

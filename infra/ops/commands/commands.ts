@@ -24,7 +24,6 @@ import {
 } from "./operator-command.ts";
 import { operatorCommands } from "./operator-commands.ts";
 import { storeCommands } from "./store-commands.ts";
-import { taskCommands } from "./task-commands.ts";
 import { treasuryCommands } from "./treasury-commands.ts";
 
 const ledgerCommands: Record<string, OperatorCommand> = {
@@ -156,7 +155,6 @@ export const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   ...treasuryCommands,
   ...ledgerCommands,
   ...haltCommands,
-  ...taskCommands,
   ...operatorCommands,
   ...auditCommands,
   ...leaderboardCommands,

@@ -24,12 +24,10 @@ const placeholderOf = (name: string): string => flagOf(name).replaceAll("-", "_"
 /** A reason has several words, so its placeholder is quoted. */
 const wordOf = (name: string): string => (name === "reason" ? '"REASON"' : placeholderOf(name));
 
-/** Converts a word to its field's type: a number, or a list separated by commas. */
+/** Converts a word to its field's type, if that is a number. */
 function typedValue(schema: z.ZodMiniType, word: string | boolean): unknown {
   if (typeof word === "boolean") return word;
-  const { type } = defOf(schema);
-  if (type === "number" && word.trim() !== "") return Number(word);
-  return type === "array" ? word.split(",") : word;
+  return defOf(schema).type === "number" && word.trim() !== "" ? Number(word) : word;
 }
 
 /** Parses the words after the command's name. Throws UsageError for the first word that does not fit. */
@@ -118,10 +116,6 @@ export function usageOf(name: string, { fields, order }: OperatorCommand): strin
 
 export const choicesOf = (fields: Fields): string[] =>
   Object.entries(fields).flatMap(([name, schema]) => {
-    const def = defOf(schema);
-    const entries =
-      def.type === "array"
-        ? defOf((def as { element?: z.ZodMiniType }).element ?? schema).entries
-        : def.entries;
+    const { entries } = defOf(schema);
     return entries ? [`${placeholderOf(name)}: ${Object.values(entries).join(", ")}`] : [];
   });

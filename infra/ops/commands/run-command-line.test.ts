@@ -16,16 +16,10 @@ const type = (words: readonly string[], answer?: boolean) =>
 const ID = "01900000-0000-7000-8000-000000000000";
 const WORDS: Record<string, string> = {
   email: "ada@lode.test",
-  points: "5",
   name: "payouts",
-  kind: "follow",
-  userId: "77",
-  description: "Follow Lode",
   role: "viewer",
   outcome: "unpaid",
   signature: "5".repeat(64),
-  texts: "texts.txt",
-  budget: "50",
   pid: "2147483647",
 };
 
@@ -110,13 +104,7 @@ test("usage and allowed values follow from the fields", () => {
     signature: undefined,
   });
   expect(read("resolve-payout", ID, "paid", paidBy, "why not")).toMatchObject({ signature: paidBy });
-  expect(
-    read("create-task", "follow", "lode", "77", "10", "Follow", "why not", "--cap=3", "--budget", "50"),
-  ).toMatchObject({
-    cap: 3,
-    budget: 50,
-    network: "x",
-  });
+  expect(read("backup", "--keep=3", "--to", "/backups")).toMatchObject({ keep: 3, withoutSecrets: false });
   expect(() => read("end-session", "five", "why not")).toThrow("PID: ");
 });
 
@@ -129,10 +117,10 @@ test("a failure of the database is thrown to the caller, who sets the exit code"
 });
 
 /** Commands that can lead to a credit; each spends the command line's sum of the day (`command-limits.ts`). */
-const CREDIT_DOORS = ["publish-task", "resolve-payout"];
+const CREDIT_DOORS = ["resolve-payout"];
 /** Changes after which no miner has more points than before. */
 const NO_CREDIT = [
-  ...["acknowledge", "recount", "halt", "resume", "create-task", "end-task", "operator add"],
+  ...["acknowledge", "recount", "halt", "resume", "operator add"],
   ...["operator reset", "leaderboard rebuild", "rotate-keys", "end-session", "empty-redis", "restore"],
 ];
 

@@ -1,3 +1,5 @@
+import type { NetworkConfig } from "@lode/adapters/networks/port";
+import { networkModule } from "@lode/adapters/networks/registry";
 import { systemClock } from "@lode/adapters/process/clock";
 import { NO_LIMITS } from "@lode/app/operators/limits-of-role";
 import { createTask } from "@lode/app/tasks/create-task";
@@ -6,8 +8,14 @@ import { reasonOf } from "@lode/core/contracts/console/reason";
 import type { Db } from "@lode/db/connection";
 import type { NewTask } from "@lode/db/tasks/tasks.repository";
 import { transactionOf } from "@lode/db/transaction";
-import { policyOf } from "@lode/ops/commands/policy-of";
+import { settingsOrRunning } from "@lode/ops/settings/running-note";
 import type { SandboxControls } from "@lode/sandbox/people/sandbox-controls";
+
+/** A network's policy under the settings of the API and the workers. */
+const policyOf: PolicyOf = (network, kind) => {
+  const inForce = { X_PROVIDER: "sandbox", X_POLICY_ACKNOWLEDGED: "", ...settingsOrRunning() };
+  return networkModule(network).policyOf(inForce as unknown as NetworkConfig)[kind];
+};
 
 /** Publishes a follow task on a user of the X sandbox, unless `task` says otherwise. */
 export async function publishFollow(
