@@ -1,6 +1,5 @@
 import { userInfo } from "node:os";
 import { createInterface } from "node:readline/promises";
-import { COMMAND_LINE } from "@lode/app/operators/limits-of-role";
 import { connect } from "@lode/db/connection";
 import { commandAppOf } from "./commands/operator-command.ts";
 import { runCommandLine, type Terminal } from "./commands/run-command-line.ts";
@@ -17,7 +16,7 @@ async function confirm(question: string): Promise<boolean> {
 const withApp: Terminal["withApp"] = async (work) => {
   const db = connect(databaseUrl(), { poolSize: 1, name: "lode-ops" });
   try {
-    return await work(commandAppOf(db, `${COMMAND_LINE}, ${userInfo().username}`));
+    return await work(commandAppOf(db, `command line, ${userInfo().username}`));
   } finally {
     await db.destroy();
   }

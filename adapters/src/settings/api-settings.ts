@@ -54,6 +54,14 @@ export const apiSettings = {
     wholeNumber(1_000),
     "The most points before bonuses of a task that an operator may publish; an owner may publish more.",
   ),
+  OWNER_ADJUSTMENT_POINTS: setting(
+    wholeNumber(50_000),
+    "Points that one owner may give to and take from miners in a UTC day, upheld objections included; above it another owner must.",
+  ),
+  OWNER_DAILY_POINTS: setting(
+    wholeNumber(1_000_000),
+    "Points that one owner may put at risk in a UTC day: budgets of published tasks, adjustments, upheld objections and payouts resolved as unpaid.",
+  ),
   SIGN_IN_PER_MINUTE: setting(
     wholeNumber(5),
     "Sign-in attempts a minute per client and email address; ten times as many per client, and per email address. Also the mails an hour from one client to one address, and the base of the other limits.",

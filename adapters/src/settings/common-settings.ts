@@ -100,14 +100,6 @@ export const commonSettings = {
     wholeNumber(0),
     "Points above which two different operators must approve a withdrawal. 0 = one is enough.",
   ),
-  OWNER_ADJUSTMENT_POINTS: setting(
-    wholeNumber(50_000),
-    "Points that one owner, or the command line, may give to and take from miners in a UTC day, upheld objections included; above it another owner must.",
-  ),
-  OWNER_DAILY_POINTS: setting(
-    wholeNumber(1_000_000),
-    "Points that one owner, or the command line, may put at risk in a UTC day: budgets of published tasks, adjustments, upheld objections and payouts resolved as unpaid.",
-  ),
   REFERRAL_POINTS: setting(
     wholeNumber(0),
     "Points for inviting a miner, awarded once the invited miner's first task is verified. 0 = referrals are only counted.",

@@ -4,7 +4,7 @@ import { settingsInForce } from "./settings-in-force.ts";
 test("adversary: a worker reports what is set, and nothing that may be or contain a secret", () => {
   const config = {
     X_PROVIDER: "x" as const,
-    OWNER_DAILY_POINTS: 500,
+    WALLET_CHANGE_HOLD: 500,
     SUPPORT_EMAIL: "",
     CSRF_KEY: "a key",
     DATABASE_URL: "postgres://lode:word@db/lode",
@@ -12,6 +12,6 @@ test("adversary: a worker reports what is set, and nothing that may be or contai
   };
   expect(settingsInForce(config)).toEqual({
     X_PROVIDER: { value: "x" },
-    OWNER_DAILY_POINTS: { value: "500" },
+    WALLET_CHANGE_HOLD: { value: "500" },
   });
 });

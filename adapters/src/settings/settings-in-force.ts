@@ -15,8 +15,6 @@ const REPORTED = [
   "MAIL_FROM",
   "SUPPORT_EMAIL",
   "WALLET_CHANGE_HOLD",
-  "OWNER_ADJUSTMENT_POINTS",
-  "OWNER_DAILY_POINTS",
 ] as const satisfies (keyof WorkerConfig)[];
 
 /** The settings that a worker reports, by name, as far as they are set. */

@@ -11,7 +11,7 @@ import { failWithdrawal } from "./steps/fail-payout.ts";
 export interface ReviewWithdrawal {
   withdrawalId: string;
   reason: Reason;
-  /** The email address of an operator's account, or who typed a command. */
+  /** The email address of an operator's account. */
   by: string;
 }
 

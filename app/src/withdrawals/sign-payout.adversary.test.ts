@@ -151,9 +151,13 @@ test("adversary: a doubt about one withdrawal does not hold up the transaction's
 });
 
 const LOST = reasonOf("the rows were lost");
-const resolve = (withdrawalId: string, claim: ResolvePayout["claim"]) => {
+const resolve = (
+  withdrawalId: string,
+  claim: ResolvePayout["claim"],
+  limits: ResolvePayout["limits"] = null,
+) => {
   const { app } = payouts();
-  return resolvePayout(app, app.chain, { withdrawalId, claim, reason: LOST, by: "op", limits: null });
+  return resolvePayout(app, app.chain, { withdrawalId, claim, reason: LOST, by: "op", limits });
 };
 
 test("an operator resolves a doubt with a reason and evidence, and only if the chain confirms it", async () => {
@@ -200,7 +204,8 @@ test("an operator's claim that a payment never landed is accepted once the chain
   await warp(400);
   await expect(resolve(id, "unpaid")).rejects.toThrow("can never land");
   await warp(1_600);
-  await resolve(id, "unpaid");
+  await expect(resolve(id, "unpaid", { gifts: 1_000n, total: 50n })).rejects.toThrow("put at risk 50 points");
+  await resolve(id, "unpaid", { gifts: 0n, total: 1_000n });
   expect(await attempts(id)).toMatchObject([{ state: "expired" }]);
   expect((await finish(id)).status).toBe("completed");
   expect(await landed(id)).toHaveLength(1);

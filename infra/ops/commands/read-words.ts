@@ -72,23 +72,11 @@ function parseWords(
     const [value] = given;
     if (value !== undefined) typed[names.get(flag) ?? flag] = value;
   }
-  const places = placesOf(
-    { fields, order: order.filter((name) => typed[name] === undefined) },
-    positionals.length,
-  );
+  const places = order.filter((name) => typed[name] === undefined);
   const spare = positionals[places.length];
   if (spare !== undefined) throw new UsageError(`"${spare}" is one word too many.`);
   for (const [index, word] of positionals.entries()) typed[places[index] ?? ""] = word;
   return typed;
-}
-
-/**
- * The fields that the unnamed words fill. An optional field gets a word only if no required field needs it.
- */
-function placesOf({ fields, order }: Pick<OperatorCommand, "fields" | "order">, words: number): string[] {
-  const isNeeded = (name: string): boolean => !isOptional(fields[name] as z.ZodMiniType);
-  let spare = words - order.filter(isNeeded).length;
-  return order.filter((name) => isNeeded(name) || spare-- > 0);
 }
 
 function orUsageError<T>(parse: () => T): T {
@@ -99,19 +87,15 @@ function orUsageError<T>(parse: () => T): T {
   }
 }
 
-/** A command's usage, such as `approve WITHDRAWAL "REASON"`, made from its fields. */
+/** A command's usage, such as `halt NAME "REASON"`, made from its fields. */
 export function usageOf(name: string, { fields, order }: OperatorCommand): string {
-  const placed = order.map((field) => {
-    const word = wordOf(field);
-    return isOptional(fields[field] as z.ZodMiniType) ? `[${word}]` : word;
-  });
   const flags = Object.entries(fields)
     .filter(([field]) => !order.includes(field))
     .map(([field, schema]) => {
       const flag = `--${flagOf(field)}${isSwitch(schema) ? "" : ` ${wordOf(field)}`}`;
       return isOptional(schema) ? `[${flag}]` : flag;
     });
-  return [name, ...placed, ...flags].join(" ");
+  return [name, ...order.map(wordOf), ...flags].join(" ");
 }
 
 export const choicesOf = (fields: Fields): string[] =>

@@ -38,7 +38,7 @@ const wordsOf = (typed: string): string[] =>
   [...typed.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare = ""]) => quoted ?? bare);
 
 /** These ask the chain: production-walk types them. */
-const ON_THE_CHAIN = /^(reconcile|acknowledge|resolve-payout)/;
+const ON_THE_CHAIN = /^(reconcile|acknowledge)/;
 /** These need files, so the fault scenarios run them. */
 const ON_FILES = /^(backup|restore)/;
 

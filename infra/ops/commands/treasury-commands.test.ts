@@ -5,13 +5,11 @@ import { compareNextPayments } from "@lode/app/treasury/reconcile-treasury";
 import { type Reason, reasonOf } from "@lode/core/contracts/console/reason";
 import { listFound } from "@lode/db/audits/audit-rounds.repository";
 import type { Trx } from "@lode/db/connection";
-import { newId } from "@lode/db/id";
 import { findHalt, resume } from "@lode/db/operations/halts.repository";
-import { beat } from "@lode/db/operations/heartbeats.repository";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { listFindings } from "@lode/db/treasury/findings.read-model";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { typeCommand } from "../test/type-command.ts";
 import { commandAppOf } from "./operator-command.ts";
 import { reconcileWith } from "./treasury-commands.ts";
@@ -186,26 +184,4 @@ test("each kind of disagreement is found, and halts payouts", async () => {
     "held points",
   );
   await broken("update withdrawals set amount = amount + 1 where id = :id", "paid points");
-});
-
-test("adversary: the environment of a command cannot raise the limits of the workers", async () => {
-  const { request, pay, warp, rpc, db, app } = payouts();
-  const { id } = await request();
-  await rpc("dev_faults", { expire: 1 });
-  await pay(id);
-  await warp(2_000);
-  vi.stubEnv("SOLANA_RPC_URL", app.config.SOLANA_RPC_URL);
-  vi.stubEnv("TREASURY_ADDRESS", app.config.TREASURY_ADDRESS);
-  vi.stubEnv("OWNER_DAILY_POINTS", "1000000");
-  const resolve = () => typeCommand(db, "resolve-payout", id, "unpaid", "it never landed");
-  const settings = { OWNER_DAILY_POINTS: { value: "50" } };
-  await beat(db, "worker", { version: "0.1.0", id: newId(), runningJobs: 0, settings });
-  expect(await resolve()).toMatchObject({
-    exit: 1,
-    said: expect.stringContaining("put at risk 50 points a day"),
-  });
-  await db("worker_heartbeats").delete();
-  expect(await resolve()).toMatchObject({ exit: 0 });
-  expect((await payouts().finish(id)).status).toBe("completed");
-  vi.unstubAllEnvs();
 });

@@ -1,59 +1,26 @@
 import type { TreasuryHistory } from "@lode/adapters/solana/port";
 import { acknowledgeOutflow, joinPayments } from "@lode/app/treasury/join-payments";
 import { reconcileTreasury } from "@lode/app/treasury/reconcile-treasury";
-import { resolvePayout } from "@lode/app/withdrawals/resolve-payout";
 import { type Reason, reason } from "@lode/core/contracts/console/reason";
-import * as calls from "@lode/core/contracts/console/withdrawals.schemas";
-import { listWithdrawals } from "@lode/db/console/withdrawals.read-model";
+import { signature } from "@lode/core/contracts/console/withdrawals.schemas";
 import { findServer } from "@lode/db/treasury/database-servers.repository";
 import * as z from "zod/mini";
 import { settingsOrRunning } from "../settings/running-note.ts";
-import { commandLimits } from "./command-limits.ts";
 import {
   type CommandApp,
   type CommandResult,
   changesOne,
-  linesOf,
   type OperatorCommand,
   reads,
 } from "./operator-command.ts";
 import { UsageError } from "./read-words.ts";
 
-const { signature } = calls;
-const LISTED = 500;
-
 export const treasuryCommands: Record<string, OperatorCommand> = {
-  withdrawals: reads({
-    about: "the oldest 500 withdrawals that wait for an operator, with the reason",
-    run: async ({ db }) =>
-      linesOf(
-        (await listWithdrawals(db, { state: "review", order: "oldest", limit: LISTED })).items,
-        ({ id, status, points, walletAddress, miner, inDoubt }) =>
-          `${id}  ${status}  ${points} points  to ${walletAddress}  ${miner.email}  ${inDoubt ?? "waits for a review"}`,
-        "No withdrawal waits for review.",
-      ),
-  }),
   reconcile: reads({
     about:
       "compares chain, withdrawals and ledger; --after-restore, with the reason, first adopts the payments that the database lost",
     flags: { afterRestore: z.optional(reason) },
     run: async (app, { afterRestore }) => reconcileWith(await openChain(), app, afterRestore),
-  }),
-  "resolve-payout": changesOne({
-    about: "resolves a payout in doubt, if the chain confirms it; paid takes its SIGNATURE",
-    words: {
-      withdrawal: calls.resolveWithdrawal.params.shape.id,
-      outcome: z.enum(["paid", "unpaid"]),
-      signature: z.optional(signature),
-    },
-    async run(app, { withdrawal: withdrawalId, outcome, signature: paidBy, reason }) {
-      if (outcome === "paid" && paidBy === undefined) throw new UsageError("paid needs a SIGNATURE.");
-      if (outcome === "unpaid" && paidBy !== undefined) throw new UsageError("unpaid has no SIGNATURE.");
-      const claim = paidBy === undefined ? ("unpaid" as const) : { paidBy };
-      const limits = await commandLimits(app.db);
-      await resolvePayout(app, await openChain(), { withdrawalId, claim, reason, by: app.by, limits });
-      return { said: "Resolved: the withdrawal continues automatically." };
-    },
   }),
   acknowledge: changesOne({
     about: "marks an outflow that no withdrawal explains as explained; reconcile lists them",

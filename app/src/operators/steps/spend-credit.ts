@@ -2,7 +2,7 @@ import { Refused } from "@lode/core/contracts/errors";
 import { type CreditLimits, exceededLimit } from "@lode/core/domain/operators/credit-limits";
 import type { Trx } from "@lode/db/connection";
 import * as credits from "@lode/db/operators/operator-credits.repository";
-import { COMMAND_LINE, NO_LIMITS } from "../limits-of-role.ts";
+import { NO_LIMITS } from "../limits-of-role.ts";
 
 /**
  * Counts points that an operator puts into balances against what this person may cause in a day. One lock and
@@ -14,10 +14,9 @@ export async function spendCredit(
   credit: credits.OperatorCredit,
   limits: CreditLimits | typeof NO_LIMITS,
 ): Promise<void> {
-  const by = spenderOf(credit.by);
   await credits.lockCredits(trx);
   if (limits !== NO_LIMITS) {
-    const spent = await credits.sumCreditsToday(trx, by);
+    const spent = await credits.sumCreditsToday(trx, credit.by);
     const exceeded = exceededLimit(credit, spent, limits);
     if (exceeded) {
       const what = exceeded === "gifts" ? "adjust" : "put at risk";
@@ -25,8 +24,5 @@ export async function spendCredit(
       throw new Refused("owner-needed", { error });
     }
   }
-  await credits.insertCredit(trx, { ...credit, by });
+  await credits.insertCredit(trx, credit);
 }
-
-/** The command line has one sum, because its user name can be chosen freely. */
-const spenderOf = (by: string): string => (by.startsWith(COMMAND_LINE) ? COMMAND_LINE : by);

@@ -75,7 +75,7 @@ export interface ApprovalFacts {
   isOperator: boolean;
 }
 
-/** The outcome of another approval. If one is enough, it may come from the command line under any name. */
+/** The outcome of another approval. */
 export function judgeApproval(facts: ApprovalFacts): ApprovalOutcome {
   const { needed, earlier, by, isOperator } = facts;
   if (needed === 1) return "approved";
