@@ -89,6 +89,8 @@ function boardOf(day: number) {
 afterEach(() => {
   vi.useRealTimers();
   localStorage.clear();
+  // Test files share their modules: the next one would be in German.
+  vi.resetModules();
 });
 
 const LANGUAGES = ["en", "de"] as const;
