@@ -1,19 +1,31 @@
-import { expect, test } from "vitest";
-import { keptCode } from "./referral-link.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { writeKey } from "./kept.ts";
+import { keepReferralCode, readReferralCode } from "./referral-link.ts";
 
 const DAY = 86_400_000;
-const NOW = 1_800_000_000_000;
-const CODE = "0123456789";
-
-test.each([
-  [`${CODE} ${NOW}`, CODE],
-  [`${CODE} ${NOW - 30 * DAY}`, CODE],
-  [`${CODE} ${NOW - 30 * DAY - 1}`, undefined],
-  [`${CODE} ${NOW + DAY}`, undefined],
-  [`${CODE} soon`, undefined],
-  ["<script> 1", undefined],
-  [CODE, undefined],
-  [null, undefined],
-])("the stored text %j gives the code %s", (kept, code) => {
-  expect(keptCode(kept, NOW)).toBe(code);
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
+
+test("the code of a followed link is kept for 30 days", () => {
+  vi.useFakeTimers({ now: 0, toFake: ["Date"] });
+  vi.stubGlobal("location", { search: "?ref=0123456789" });
+  keepReferralCode();
+  for (const [at, code] of [
+    [0, "0123456789"],
+    [30 * DAY - 1, "0123456789"],
+    [30 * DAY, undefined],
+  ] as const) {
+    vi.setSystemTime(at);
+    expect(readReferralCode()).toBe(code);
+  }
+});
+
+test.each([null, "", "0123456789", '{"value":"<script>","until":9e15}', '{"value":7,"until":9e15}'])(
+  "a stored %s gives no code",
+  (text) => {
+    writeKey("referral", text);
+    expect(readReferralCode()).toBeUndefined();
+  },
+);

@@ -111,6 +111,7 @@ export async function openPage(path: string, as: "miner" | "visitor", answers: A
   window.history.replaceState(null, "", path);
   localStorage.clear();
   sessionStorage.clear();
+  window.dispatchEvent(new Event("storage"));
   if (as === "miner") localStorage.setItem("session_token", "token");
   // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no cookie store.
   document.cookie = "csrfToken=token";

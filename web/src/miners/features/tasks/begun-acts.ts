@@ -1,7 +1,7 @@
 import type { MiningTaskView } from "@lode/core/contracts/http/tasks";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { useEffect, useRef } from "react";
-import { readKey, writeKey } from "../../../lib/kept.ts";
+import { keptValue } from "../../../lib/kept.ts";
 import { makeStore } from "../../../lib/store.ts";
 
 /**
@@ -16,21 +16,13 @@ export function openAddress(
   return url && NETWORKS[network].isSigned ? `/sign/${id}/${encodeURIComponent(accountId)}` : url;
 }
 
-const KEY = "begun_acts";
-
-const begun = makeStore<ReadonlySet<string>>(readBegun());
-
-function readBegun(): Set<string> {
-  try {
-    const kept: unknown = JSON.parse(readKey(KEY, "sessionStorage") ?? "[]");
-    return new Set(Array.isArray(kept) ? kept.filter((one) => typeof one === "string") : []);
-  } catch {
-    return new Set();
-  }
-}
+/** Longer than a miner is away for an act. */
+const KEPT_MS = 24 * 3_600_000;
+const kept = keptValue<string[]>("sessionStorage", "begun_acts", KEPT_MS);
+const begun = makeStore<ReadonlySet<string>>(new Set(kept.read()));
 
 function write(next: ReadonlySet<string>): void {
-  writeKey(KEY, JSON.stringify([...next]), "sessionStorage");
+  kept.write([...next]);
   begun.set(next);
 }
 
