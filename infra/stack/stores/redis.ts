@@ -108,7 +108,7 @@ export async function launchRedis<T>(
     }
   }
   throw new Error(
-    "No Redis could be started: set REDIS_URL to your own server, or install one (sudo apt-get install redis-server · brew install valkey · docker compose up -d redis).",
+    "No Redis could be started: set REDIS_URL to your own server, or install one (sudo apt-get install redis-server · brew install valkey).",
   );
 }
 
