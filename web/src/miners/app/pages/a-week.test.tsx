@@ -1,4 +1,7 @@
 import { afterEach, test, vi } from "vitest";
+import { openTask } from "../../../testing/answers.ts";
+// Compiled here, so that no test's time is spent on it. Each test loads the page again, in its language.
+import "../../../testing/open-page.tsx";
 
 // The return over a simulated week, in both languages: what the inbox says of each day, and the rival who is passed.
 
@@ -105,7 +108,6 @@ test.each(LANGUAGES.flatMap((language) => DAYS.map((day) => [language, day] as c
     localStorage.setItem("language", language);
     await (await import("../../../texts/load-translation.ts")).loadTranslation();
     const { answered, has, openPage, press, sees } = await import("../../../testing/open-page.tsx");
-    const { openTask } = await import("../../../testing/answers.ts");
     const words = WORDS[language];
     const board = boardOf(day);
     await openPage("/dashboard", "miner", {
