@@ -461,7 +461,7 @@ test("a visitor: the proof says what is missing, and does not shift; receipts ar
   expect(await shifted()).toBeLessThanOrEqual(0.02);
   const explorer = await openInTab(page, page.getByRole("link", { name: /the transaction, new tab/ }));
   await explorer.getByText("1.00 USDC").first().waitFor();
-  await page.getByRole("link", { name: "Check a receipt" }).click();
+  await page.getByRole("link", { name: "Check an award's receipt" }).click();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.getByRole("heading", { name: "Check a receipt." }).waitFor();
   // Files loaded before the service worker took the page over are kept at the next visit.
@@ -482,7 +482,7 @@ test("a visitor: the proof says what is missing, and does not shift; receipts ar
   // A receipt cannot say that it was not reversed later.
   expect(await checks.count()).toBe(14);
   expect(await checks.filter({ hasText: "Holds" }).count()).toBe(13);
-  await judged({}, "This is no receipt of Lode.");
+  await judged({}, "This is no receipt of an award.");
   const buffer = Buffer.from(`${JSON.stringify(genuine)}\n${JSON.stringify(genuine)}`);
   const file = { name: "receipts.json", mimeType: "application/json", buffer };
   await page.getByLabel("Choose a file").setInputFiles(file);

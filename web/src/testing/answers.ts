@@ -134,6 +134,26 @@ export const WITHDRAWAL = {
   explorer_url: "http://127.0.0.1:8899/tx/5",
 };
 
+/** An attempt of the first account that the network did not confirm. */
+export const missedAttempt = (task_id: string) => {
+  const words = "Follow @oreworks first, then press Complete";
+  return {
+    id: "01900000-0000-7000-8000-000000000001",
+    task_id,
+    twitter_account_id: VERA,
+    network: "x",
+    task_type: "follow",
+    target_username: "oreworks",
+    status: "not_done",
+    points_awarded: null,
+    breakdown: null,
+    reason: { text: words, code: "words", values: { words } },
+    asked_at: AT,
+    decided_at: AT,
+    receipts: [],
+  };
+};
+
 /** Of 102 points. */
 export const AWARD = {
   formula_version: 1,

@@ -2,10 +2,12 @@ import type { ProfileView } from "@lode/core/contracts/http/profile";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useRef, useSyncExternalStore } from "react";
 import { csrf } from "../../lib/api.ts";
-import { isApiError, isOffline } from "../../lib/api-error.ts";
+import { isApiError, isOffline, isTransient } from "../../lib/api-error.ts";
 import { followEvents } from "../../lib/live.ts";
 import { forgetPrivate, invalidate } from "../../lib/query-client.ts";
 import { readToken, readUnrevokedToken, storeToken, subscribeToToken } from "../../lib/session.ts";
+import { ui } from "../../texts/en/ui.ts";
+import { showError } from "../../ui/toast.ts";
 import { profileQuery } from "../features/profile/queries.ts";
 
 /** Signed in means a valid session with a profile. "loading" while a stored token is checked. */
@@ -51,7 +53,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => void initialiseSession(), []);
   useEffect(() => {
     // After its retries, a session that cannot be checked counts as ended, unless there is no network.
-    if (error !== null && profile === undefined && !noProfile && !isOffline(error)) storeToken(null);
+    if (error === null || profile !== undefined || noProfile || isOffline(error)) return;
+    if (isTransient(error)) showError(ui.network.profile);
+    storeToken(null);
   }, [error, profile, noProfile]);
   useEffect(() => (signedIn ? followEvents(queries) : undefined), [signedIn, queries]);
 

@@ -44,7 +44,7 @@ function consentOnNostr(kind: ActionKind, username: string): ConsentText {
 
 export const automation: typeof english = {
   title: "Automatik",
-  note: "Aus, bis du sie einschaltest; jede Aktion steht unten.",
+  note: "Sie tut nur, was du einschaltest; jede Aktion steht unten.",
   pauseEverything: "Alles pausieren",
   resumeEverything: "Alles fortsetzen",
   loading: "Die Automatik",

@@ -19,7 +19,7 @@ export const dashboard: typeof english = {
   automationNoAccounts:
     "Sobald ein X-Konto verknüpft ist, kann die Automatik Aufgaben für dich erledigen. Sie bleibt aus, bis du sie einschaltest.",
   automationAll:
-    "Die Automatik läuft für alle deine Konten. Die Aufgaben unten kannst du trotzdem selbst erledigen.",
+    "Die Automatik läuft für alle deine Konten. Du kannst die Aufgaben trotzdem selbst erledigen.",
   next: {
     label: "Als Nächstes:",
     loadName: "dein nächster Schritt",
@@ -65,7 +65,6 @@ export const dashboard: typeof english = {
     tasks: ({ done, recommended }) => `${count(done)} von ${plural(recommended, "Aufgabe", "Aufgaben")}`,
     day: (day, tasks) => `${day}: ${tasks === 0 ? "keine Aufgabe" : plural(tasks, "Aufgabe", "Aufgaben")}`,
     ahead: (day) => `${day}: kommt noch`,
-    unknown: "Deine Woche konnte nicht geladen werden.",
   },
   strata: {
     caption: "Deine letzten 14 Tage",

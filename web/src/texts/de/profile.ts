@@ -6,7 +6,6 @@ export const profile: typeof english = {
   signInFirst: "Melde dich an, um dein Profil zu sehen",
   signIn: "Anmelden",
   notFound: "Profil nicht gefunden",
-  loadFailed: "Dein Profil konnte nicht geladen werden",
 
   information: "Über dich",
   displayName: "Anzeigename",

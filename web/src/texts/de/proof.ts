@@ -15,7 +15,7 @@ export const proof: typeof english = {
   heading: "Prüf es selbst.",
   intro:
     "Was den Minern zusteht, was in der Kasse liegt, jede Auszahlung und das ganze Punktebuch unter einem signierten Hash. Dein Browser kann alles davon prüfen.",
-  checkReceipt: "Beleg prüfen",
+  checkReceipt: "Beleg einer Gutschrift prüfen",
   networks: { devnet: "Devnet", sandbox: "Sandbox" },
   withoutValue: (network) => `Alle USDC hier sind ${network}-USDC ohne Wert.`,
   loading: "Nachweise werden geladen …",

@@ -31,7 +31,7 @@ export const tasks: typeof english = {
   checking: "Wird geprüft …",
   pairName: (kind, target, username) => `${KINDS[kind]} ${target} als ${username}`,
   earns: (value) => `Bringt ${points(value)}`,
-  earnsFrom: (value) => `Bringt ab ${points(value)}`,
+  earnsFrom: (value) => `Bringt mindestens ${points(value)}`,
   earned: (value) => `${points(value)} verdient`,
   basePoints: (value) => `Grundwert: ${points(value)}`,
   points,

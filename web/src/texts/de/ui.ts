@@ -22,6 +22,7 @@ export const ui: typeof english = {
   network: {
     unreachable: "Der Server ist nicht erreichbar. Bitte prüfe deine Verbindung und versuch es noch einmal",
     offline: "Du bist offline. Es wurde nichts gesendet: Versuch es, sobald die Verbindung wieder steht",
+    profile: "Dein Profil konnte nicht geladen werden",
     bar: "Du bist offline. Diese Seite ist vielleicht nicht aktuell, und Änderungen werden nicht gespeichert.",
     waiting: {
       title: "Du bist offline",

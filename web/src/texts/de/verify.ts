@@ -12,7 +12,7 @@ export const verify: typeof english = {
     check: "Diesen Text prüfen",
   },
   fault: {
-    "no-receipt": "Das ist kein Beleg von Lode. Ein Beleg ist eine JSON-Datei in der Form lode-receipt-v1.",
+    "no-receipt": "Das ist kein Beleg einer Gutschrift. Er ist eine JSON-Datei in der Form lode-receipt-v1.",
     "too-long": "Das ist kein Beleg von Lode: Es ist größer, als ein Beleg sein kann.",
     many: "Diese Datei enthält mehrere Belege. Füge eine ihrer Zeilen ein oder prüfe alle mit npm run verify.",
   },

@@ -37,13 +37,14 @@ export const withdrawals: typeof english = {
   youNeed: (needed, amount, have) =>
     `Du brauchst ${points(needed)} (${count(amount)} + 1 Gebühr). Du hast ${count(have)}.`,
 
-  startsAt: (needed) => `Eine Auszahlung beginnt bei ${points(needed)}, Gebühr inbegriffen.`,
+  startsAt: (needed) => `Die kleinste Auszahlung braucht ${points(needed)}, Gebühr inbegriffen.`,
   connectStored: (address) => `${address} auf diesem Gerät verbinden`,
 
   history: "Auszahlungen",
   historyLoading: "Deine Auszahlungen",
   empty: "Noch keine Auszahlungen",
-  emptyNote: "Für die erste brauchst du 100 Punkte. Hier kannst du jede verfolgen, bis zu ihrer Transaktion.",
+  emptyNote:
+    "Für die erste brauchst du 101 Punkte, Gebühr inbegriffen. Hier kannst du jede verfolgen, bis zu ihrer Transaktion.",
   toUsdc: (amount) => `als ${amount}`,
   toWallet: (address) => `an ${address}`,
   progress: "Fortschritt",

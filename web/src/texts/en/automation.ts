@@ -14,7 +14,7 @@ const switches: Record<ActionKind, string> = {
 /** The automation card and the flight recorder. */
 export const automation = texts("automation", {
   title: "Automation Settings",
-  note: "Off until you switch it on; every action is listed below.",
+  note: "It does only what you switch on; every action is listed below.",
   pauseEverything: "Pause everything",
   resumeEverything: "Resume everything",
   loading: "Automation",

@@ -17,7 +17,7 @@ export const dashboard = texts("dashboard", {
   demoMode: "Demo Mode",
   automationNoAccounts:
     "Automation can do tasks for you once an X account is linked. It stays off until you turn it on.",
-  automationAll: "Automation is on for all your accounts. You can still do the tasks below yourself.",
+  automationAll: "Automation is on for all your accounts. You can still do the tasks yourself.",
   next: {
     label: "Next:",
     loadName: "Your next step",
@@ -63,7 +63,6 @@ export const dashboard = texts("dashboard", {
       `${count(done)} of ${plural(recommended, "task")} today`,
     day: (day: string, tasks: number) => `${day}: ${tasks === 0 ? "no tasks" : plural(tasks, "task")}`,
     ahead: (day: string) => `${day}: still to come`,
-    unknown: "Your week could not be loaded.",
   },
   strata: {
     caption: "Your last 14 days",

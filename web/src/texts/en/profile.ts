@@ -7,7 +7,6 @@ export const profile = texts("profile", {
   signInFirst: "Please sign in to view your profile",
   signIn: "Sign In",
   notFound: "Profile not found",
-  loadFailed: "Failed to fetch profile",
 
   information: "Profile Information",
   displayName: "Display Name",

@@ -12,7 +12,7 @@ export const proof = texts("proof", {
   heading: "Check it yourself.",
   intro:
     "What miners are owed, what the treasury holds, every payout, and the whole ledger. Your browser can check all of it.",
-  checkReceipt: "Check a receipt",
+  checkReceipt: "Check an award's receipt",
   networks: { devnet: "Devnet", sandbox: "Sandbox" },
   withoutValue: (network: string) => `All USDC here is ${network.toLowerCase()} USDC, without value.`,
   loading: "Loading the proof...",

@@ -25,6 +25,7 @@ export const ui = texts("ui", {
   network: {
     unreachable: "The server cannot be reached. Please check your connection and try again",
     offline: "You are offline. Nothing was sent: try again when you are back online",
+    profile: "Failed to fetch profile",
     bar: "You are offline. This page may be out of date, and changes cannot be saved.",
     waiting: {
       title: "You are offline",

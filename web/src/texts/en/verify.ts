@@ -18,7 +18,8 @@ export const verify = texts("verify", {
     check: "Check this text",
   },
   fault: {
-    "no-receipt": "This is no receipt of Lode. A receipt is a JSON file in the form lode-receipt-v1.",
+    "no-receipt":
+      "This is no receipt of an award. Such a receipt is a JSON file in the form lode-receipt-v1.",
     "too-long": "This is no receipt of Lode: it is larger than a receipt can be.",
     many: "This file has several receipts. Paste one of its lines, or check them all with npm run verify.",
   },

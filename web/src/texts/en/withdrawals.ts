@@ -44,7 +44,8 @@ export const withdrawals = texts("withdrawals", {
   history: "Withdrawal History",
   historyLoading: "Your withdrawals",
   empty: "No withdrawals yet",
-  emptyNote: "Your first payout needs 100 points. You can follow each one here, up to its transaction.",
+  emptyNote:
+    "Your first payout needs 101 points, the fee included. You can follow each one here, up to its transaction.",
   toUsdc: (amount: string) => `to ${amount}`,
   toWallet: (address: string) => `to ${address}`,
   progress: "Progress",

@@ -2,7 +2,7 @@ import { written } from "@lode/core/domain/sentences/english";
 import { say } from "@lode/core/domain/sentences/say";
 import { screen } from "@testing-library/dom";
 import { expect } from "vitest";
-import { AWARD, VERA, WITHDRAWAL } from "../../../testing/answers.ts";
+import { AWARD, missedAttempt, WITHDRAWAL } from "../../../testing/answers.ts";
 import {
   address,
   answered,
@@ -24,21 +24,6 @@ import {
 
 const NOT_FOUND = refused(404, "No");
 const NO_ANSWER = refused(400, "no");
-const NOT_DONE = {
-  id: "01900000-0000-7000-8000-000000000001",
-  task_id: "01900000-0000-7000-8000-0000000000a2",
-  twitter_account_id: VERA,
-  network: "x",
-  task_type: "follow",
-  target_username: "oreworks",
-  status: "not_done",
-  points_awarded: null,
-  breakdown: null,
-  reason: null,
-  asked_at: new Date().toISOString(),
-  decided_at: new Date().toISOString(),
-  receipts: [],
-};
 const FOLLOW = /Complete follow @oreworks as @vera_vein/;
 
 testStates("miner", {
@@ -56,7 +41,9 @@ testStates("miner", {
     "objections that cannot be loaded are said where a verdict could be objected to": [
       {
         answers: {
-          "GET /api/mining-tasks?type=attempts": answered({ attempts: [NOT_DONE] }),
+          "GET /api/mining-tasks?type=attempts": answered({
+            attempts: [missedAttempt("01900000-0000-7000-8000-0000000000a2")],
+          }),
           "GET /api/objections": NO_ANSWER,
         },
       },

@@ -1,22 +1,34 @@
 import { expect } from "vitest";
-import { account } from "../../../testing/answers.ts";
+import { account, missedAttempt, openTask, VERA } from "../../../testing/answers.ts";
 import {
+  absent,
   answered,
   changed,
   counts,
+  countsByRole,
   disabled,
   has,
   headings,
   held,
   links,
+  press,
   sees,
   testStates,
+  within,
 } from "../../../testing/open-page.tsx";
 
 const accounts = (...list: object[]) => ({
   "GET /api/twitter-accounts": answered({ accounts: list.map(account) }),
 });
 const THREE = ["1", "2", "3"].map((id) => ({ id, twitter_account_id: id, followers_count: 20_000 }));
+const TASK = "01900000-0000-7000-8000-0000000000a2";
+const MISSED = {
+  "GET /api/user-stats": changed(() => ({ tasksCompleted: 0, hasWithdrawn: false, totalPoints: 0 })),
+  "GET /api/mining-tasks": answered({
+    tasks: [openTask(TASK, "oreworks", { action_urls: { [VERA]: "about:blank" } })],
+  }),
+  "GET /api/mining-tasks?type=attempts": answered({ attempts: [missedAttempt(TASK)] }),
+};
 const PROOF = {
   cluster: "sandbox",
   treasury: {
@@ -75,6 +87,20 @@ testStates("miner", {
       sees("Your accounts are optimized for maximum earning potential"),
       sees("Keep completing tasks to earn more airdrop points!"),
       links("main", { "View Dashboard": "/backoffice" }),
+    ],
+  },
+  "/dashboard": {
+    "if no account can earn, a task says what it pays, without a button that cannot be pressed": [
+      { answers: accounts({ eligibility: { isEligible: false, reasons: [] }, followers_count: 3 }) },
+      sees("Need 30+ followers (has 3)", "Earns from 45 points"),
+      countsByRole("button", /^Complete follow @oreworks/, 0),
+      absent("Not eligible"),
+    ],
+    "after a miss the next step says why, and leads back to X": [
+      { answers: { ...accounts({}), ...MISSED } },
+      press(/^Start on X/),
+      within("Next: Follow @oreworks", "Follow @oreworks first, then press Complete"),
+      has("link", /^Start on X/),
     ],
   },
   "/proof": {

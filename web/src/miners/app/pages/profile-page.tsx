@@ -5,7 +5,6 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, Suspense, useEffect } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
-import { isTransient } from "../../../lib/api-error.ts";
 import { hasFailed } from "../../../lib/query-client.ts";
 import { lastPlace } from "../../../lib/return-path.ts";
 import { accounts } from "../../../texts/en/accounts.ts";
@@ -23,7 +22,6 @@ import { NostrAccountsCard, XAccountsCard } from "../../features/accounts/accoun
 import { accountsQuery } from "../../features/accounts/queries.ts";
 import { userStatsQuery } from "../../features/points/queries.ts";
 import { ProfileForm } from "../../features/profile/profile-form.tsx";
-import { profileQuery } from "../../features/profile/queries.ts";
 import { WalletCard } from "../../features/profile/wallet/wallet-card.tsx";
 import { useWalletChoice, WalletChoiceProvider } from "../../features/profile/wallet/wallet-choice.tsx";
 import { useRefusedWallet } from "../../features/withdrawals/queries.ts";
@@ -48,13 +46,6 @@ function useRedirectMessage(): void {
     );
     setSearch({}, { replace: true });
   }, [code, setSearch]);
-}
-
-function useLoadFailureMessage(): void {
-  const { error } = useQuery({ ...profileQuery(), enabled: false });
-  useEffect(() => {
-    if (error && isTransient(error)) showError(texts.loadFailed);
-  }, [error]);
 }
 
 function Unavailable({ children, title }: { children?: ReactNode; title: string }) {
@@ -97,7 +88,6 @@ export function ProfilePage() {
   const session = useSession();
   const navigate = useNavigate();
   useRedirectMessage();
-  useLoadFailureMessage();
   if (session.status === "loading") return <LoadingPage />;
   if (session.status === "no-profile") return <Unavailable title={texts.notFound} />;
   if (session.status === "signed-out") {
@@ -147,7 +137,9 @@ function WithdrawCard({ stored }: { stored: string | null }) {
           wallet={address}
           connect={
             <Button look="chain" size="small" className="whitespace-normal!" onClick={pick}>
-              {stored ? withdrawals.connectStored(shorten(stored)) : withdrawals.connectFirst}
+              {stored && stored !== refused
+                ? withdrawals.connectStored(shorten(stored))
+                : withdrawals.connectFirst}
             </Button>
           }
         />

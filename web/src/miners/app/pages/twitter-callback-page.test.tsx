@@ -9,6 +9,7 @@ import {
   sees,
   testStates,
   toast,
+  within,
 } from "../../../testing/open-page.tsx";
 
 const CALLBACK = "/profile/twitter-callback?oauth_token=a&oauth_verifier=b";
@@ -38,9 +39,10 @@ testStates("miner", {
       { answers: linked(true) },
       toast("Account Already Connected", "@ore_one is already connected to your profile"),
     ],
-    "a refused link: 'Error' with the server's sentence": [
+    "a refused link: 'Error' with the server's sentence, which stays in the accounts' card": [
       { answers: { "POST /api/twitter-oauth": refused(400, "The seam is closed") } },
       toast("Error", "The seam is closed"),
+      within("X Accounts", "The seam is closed"),
       address(/\/profile$/),
     ],
     "a link that fails without a text: 'Failed to connect X account', then the profile": [

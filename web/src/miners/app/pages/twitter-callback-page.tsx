@@ -11,7 +11,7 @@ import { LINKED } from "../../features/accounts/queries.ts";
 import { PageTitle } from "../page-title.tsx";
 import { useSession } from "../session-provider.tsx";
 
-/** Always ends at the profile, with a toast about the outcome. */
+/** Always ends at the profile, with a toast about the outcome. What went wrong also stays there, in the accounts' card. */
 function useFinishLinking(): void {
   const session = useSession();
   const navigate = useNavigate();
@@ -24,14 +24,18 @@ function useFinishLinking(): void {
     if (session.status === "loading" || started.current) return;
     started.current = true;
 
+    const fail = (linkFault: string, title: string) => {
+      showError(linkFault, title);
+      return { linkFault };
+    };
     const finish = async () => {
       const oauth_token = search.get("oauth_token");
       const oauth_verifier = search.get("oauth_verifier");
       if (search.has("denied")) {
-        return showError(accounts.denied, accounts.deniedTitle);
+        return fail(accounts.denied, accounts.deniedTitle);
       }
       if (!oauth_token || !oauth_verifier || session.status !== "signed-in") {
-        return showError(accounts.missing, accounts.error);
+        return fail(accounts.missing, accounts.error);
       }
       const { user_id } = session.profile;
       const body = { oauth_token, oauth_verifier, user_id };
@@ -48,11 +52,12 @@ function useFinishLinking(): void {
               tone: "ore",
             },
       );
+      return null;
     };
 
-    finish()
-      .catch((error: unknown) => showError(sentenceFor(error, accounts.connectFailed), accounts.error))
-      .finally(() => void navigate("/profile", { replace: true }));
+    void finish()
+      .catch((error: unknown) => fail(sentenceFor(error, accounts.connectFailed), accounts.error))
+      .then((state) => navigate("/profile", { replace: true, state }));
   }, [session, search, navigate, link]);
 }
 

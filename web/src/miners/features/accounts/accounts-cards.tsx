@@ -11,6 +11,7 @@ import { MAXIMUM_ACCOUNTS } from "@lode/core/domain/earning-rules";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { call } from "../../../lib/api.ts";
 import { sentenceFor } from "../../../lib/api-error.ts";
 import {
@@ -222,6 +223,7 @@ export function XAccountsCard({ known }: { known: readonly XAccountView[] }) {
   const now = useNow();
   const full = (accounts?.length ?? 0) >= MAXIMUM_ACCOUNTS;
   const hasX = useHasX();
+  const linkFault: string | undefined = useLocation().state?.linkFault;
   if (!hasX && !accounts?.length) return null;
   const link = hasX && (
     <a href={LINK_ADDRESS} className={buttonStyle("offered", "small")}>
@@ -230,6 +232,11 @@ export function XAccountsCard({ known }: { known: readonly XAccountView[] }) {
   );
   return (
     <Card id="accounts" title={texts.title} note={texts.note(MAXIMUM_ACCOUNTS)}>
+      {linkFault ? (
+        <Notice tone="fault" className="mb-4">
+          {linkFault}
+        </Notice>
+      ) : null}
       <Loaded read={read} what={texts.loading} shape="h-16" />
       {accounts?.length === 0 ? <EmptyState plain title={texts.noneTitle} action={link} /> : null}
       {accounts && accounts.length > 0 ? (

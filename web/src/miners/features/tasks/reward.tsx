@@ -25,7 +25,7 @@ export function RewardParts({ award }: { award: AwardBreakdownView }) {
 }
 
 /** How long the next step makes room for a new award. */
-const SHOWN_MS = 2_500;
+const SHOWN_MS = 6_000;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 const shown = makeStore<AwardBreakdownView | null>(null);

@@ -36,7 +36,9 @@ export interface Listed {
 
 /** A task with a row for each account that takes part. */
 export function TaskItem({ task, rows, isNetworkShown, now }: TaskWithRows & Listed) {
-  const named = rows.length > 1;
+  // The list says once, above all tasks, why no account can earn.
+  const shown = rows.filter(({ row }) => row.state !== "ineligible");
+  const named = shown.length > 1;
   const Icon = KIND_ICONS[task.task_type];
   return (
     <li className="border-t border-seam first:border-t-0">
@@ -52,7 +54,7 @@ export function TaskItem({ task, rows, isNetworkShown, now }: TaskWithRows & Lis
             id={`${taskElementId(task.id)}-title`}
             className={classNames(
               "font-sans text-base font-medium tracking-normal",
-              named || rows.length === 0 ? undefined : "@max-md:pr-28",
+              named || shown.length === 0 ? undefined : "@max-md:pr-28",
             )}
           >
             {taskTitle(task)}
@@ -65,17 +67,17 @@ export function TaskItem({ task, rows, isNetworkShown, now }: TaskWithRows & Lis
             {task.expires_at ? <span className="text-xs"> · {endsOf(task.expires_at, now)}</span> : null}
           </p>
         </div>
-        {rows.length > 0 ? (
+        {shown.length > 0 ? (
           // In a narrow list the buttons of a single account are on the title's line: see RowButtons.
           <ul data-single={named ? undefined : ""} className="group/pairs col-start-2 grid min-w-0 gap-2">
-            {rows.map((pair) => (
+            {shown.map((pair) => (
               <TaskRow key={pair.account.id} task={task} pair={pair} named={named} />
             ))}
           </ul>
         ) : (
           <p className="col-start-2 flex flex-wrap items-center gap-x-3 text-sm">
             <span className="font-medium text-ore-deep">{tasks.earnsFrom(task.base_points)}</span>
-            {task.network === "x" ? null : (
+            {task.network === "x" || rows.length > 0 ? null : (
               <Link to="/profile#nostr-keys" className="font-medium underline underline-offset-4">
                 {tasks.linkFirst[task.network]}
               </Link>

@@ -54,7 +54,9 @@ function SponsorTasks({
             {initialOf(username)}
           </span>
           <h3 className="min-w-0 font-sans text-sm font-semibold tracking-normal wrap-anywhere">{handle}</h3>
-          <span className="ml-auto text-right text-xs text-silt">{tasks.sponsor(open, points)}</span>
+          <span className="ml-auto text-right text-xs text-silt">
+            {open > 0 ? tasks.sponsor(open, points) : null}
+          </span>
           <ChevronDown
             aria-hidden
             className="size-4 shrink-0 text-silt transition-transform group-open/sponsor:rotate-180"

@@ -15,13 +15,14 @@ import {
   StepAction,
   StepHeading,
   useNextWords,
+  whyMissed,
 } from "./next-parts.tsx";
 
 function TaskAction({ offer }: { offer: Offer }) {
   const { task, pair } = offer;
   const begun = useIsBegun(actKey(task.id, pair.account.id));
   const url = openAddress(task, pair.account.id);
-  if (!begun && url) return <StartOnNetwork offer={offer} url={url} />;
+  if (url && (!begun || whyMissed(offer))) return <StartOnNetwork offer={offer} url={url} />;
   return (
     <Button size="small" look={begun ? "quiet" : "ore"} onClick={() => goToTask(task.id)}>
       {dashboard.next.toTask}

@@ -121,7 +121,11 @@ function wordsOf(next: NextStep, balance: number, hasX: boolean): StepWords {
   }
 }
 
-/** The words of the step. Once its task is begun, they say what happens after the way back. */
+/** Why the task's last check did not find the act. */
+export const whyMissed = ({ pair: { row } }: Offer): string | null =>
+  row.state === "available" ? row.lastReason : null;
+
+/** The words of the step. Once its task is begun, they say what happens after the way back, or what was missed. */
 export function useNextWords(next: NextStep | undefined): StepWords | undefined {
   const balance = useQuery(userStatsQuery()).data?.totalPoints ?? 0;
   const offer = next && "offer" in next ? next.offer : null;
@@ -129,7 +133,7 @@ export function useNextWords(next: NextStep | undefined): StepWords | undefined 
   const hasX = useHasX();
   if (!next) return undefined;
   const words = wordsOf(next, balance, hasX);
-  return offer && isBegun ? { ...words, why: dashboard.next.begun } : words;
+  return offer && isBegun ? { ...words, why: whyMissed(offer) ?? dashboard.next.begun } : words;
 }
 
 /** The way to the first withdrawal; nothing once there was one. */

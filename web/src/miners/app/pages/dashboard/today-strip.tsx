@@ -89,7 +89,6 @@ const WaitingWeek = () => (
 export function TodayStrip({ board }: { board: TaskBoard }) {
   const read = useQuery(todayQuery());
   const { data } = read;
-  const isUnknown = hasFailed(read) || board.failed;
   const done = data?.days.find(({ date }) => date === data.today)?.tasks;
   const open = board.loaded && totalsOf(board.list).open;
   const known = done !== undefined && open !== undefined;
@@ -108,9 +107,7 @@ export function TodayStrip({ board }: { board: TaskBoard }) {
             taskTexts.nothing[nothing]
           ) : known ? (
             dashboard.today.tasks(tasksToday(done, open))
-          ) : isUnknown ? (
-            dashboard.today.unknown
-          ) : (
+          ) : hasFailed(read) || board.failed ? null : (
             <CodeShape className="h-5 w-28" />
           )}
         </p>

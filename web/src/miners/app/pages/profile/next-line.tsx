@@ -14,6 +14,7 @@ import {
   useMinersBoard,
   useNextStep,
   useNextWords,
+  whyMissed,
 } from "../dashboard/next-parts.tsx";
 
 /** Starts and checks the task from here. The list of all tasks is on the dashboard. */
@@ -24,12 +25,17 @@ function TaskAction({ offer }: { offer: Offer }) {
   const { attempting, complete } = useComplete({ task, account: pair.account });
   useCheckOnReturn(key, complete);
   const url = openAddress(task, pair.account.id);
-  if (!begun && url) return <StartOnNetwork offer={offer} url={url} />;
+  const start = url ? <StartOnNetwork offer={offer} url={url} /> : null;
+  if (!begun && start) return start;
+  const missed = whyMissed(offer) !== null;
   return (
-    <Button size="small" disabled={attempting.isPending} onClick={complete}>
-      {attempting.isPending ? <Spinner /> : null}
-      {attempting.isPending ? tasks.checking : tasks.complete}
-    </Button>
+    <div className="flex flex-wrap gap-2">
+      {missed ? start : null}
+      <Button size="small" look={missed ? "quiet" : "ore"} disabled={attempting.isPending} onClick={complete}>
+        {attempting.isPending ? <Spinner /> : null}
+        {attempting.isPending ? tasks.checking : tasks.complete}
+      </Button>
+    </div>
   );
 }
 
