@@ -21,7 +21,7 @@ export function AwardParts({ breakdown }: { breakdown: AwardBreakdownView }) {
     },
   ];
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] border-l border-seam text-xs">
+    <dl className="grid grid-cols-2 border-l border-seam text-xs @md:grid-cols-4">
       {parts.map(({ name, points: value, why }) => (
         <div key={name} className="border-y border-r border-seam bg-bedrock px-2.5 py-1.5">
           <dt className="text-silt">{name}</dt>

@@ -62,7 +62,7 @@ export const dashboard: typeof english = {
   today: {
     title: "Heute",
     week: "Deine sieben Tage",
-    tasks: ({ done, recommended }) => `${count(done)} von ${plural(recommended, "Aufgabe", "Aufgaben")}`,
+    tasks: (done) => plural(done, "Aufgabe", "Aufgaben"),
     day: (day, tasks) => `${day}: ${tasks === 0 ? "keine Aufgabe" : plural(tasks, "Aufgabe", "Aufgaben")}`,
     ahead: (day) => `${day}: kommt noch`,
   },

@@ -59,8 +59,7 @@ export const dashboard = texts("dashboard", {
   today: {
     title: "Today",
     week: "Your seven days",
-    tasks: ({ done, recommended }: { done: number; recommended: number }) =>
-      `${count(done)} of ${plural(recommended, "task")} today`,
+    tasks: (done: number) => plural(done, "task"),
     day: (day: string, tasks: number) => `${day}: ${tasks === 0 ? "no tasks" : plural(tasks, "task")}`,
     ahead: (day: string) => `${day}: still to come`,
   },

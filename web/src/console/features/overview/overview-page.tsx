@@ -172,7 +172,7 @@ interface OpenDecision {
   title: string;
   note: string;
   at: string;
-  verb: "Review" | "Retry" | "Answer";
+  verb: "Review" | "Answer";
 }
 
 function useDecisions({ withdrawals, jobs, objections }: ReturnType<typeof waitingOf>): OpenDecision[] {
@@ -195,7 +195,7 @@ function useDecisions({ withdrawals, jobs, objections }: ReturnType<typeof waiti
         title: `${count(failed)} × ${job} failed`,
         note: `${errorClass},`,
         at: newestAt,
-        verb: "Retry",
+        verb: "Review",
       }),
     ),
     ...shownOf(open.data, objections).map(

@@ -157,7 +157,7 @@ export function Leaderboard({
   );
 }
 
-/** A phone shows visitors the medals at first, and miners their own place, which stands below. */
+/** A phone shows visitors the medals at first, and miners the first and their own place, which stands below. */
 const FIRST_ON_PHONE = 3;
 
 function Miners({
@@ -174,12 +174,10 @@ function Miners({
 }) {
   const miners = isSample ? SAMPLE_MINERS : board.leaderboard;
   if (miners.length === 0) return <p className="py-4 text-sm text-silt">{texts.emptyWindow}</p>;
-  const first = all ? miners.length : board.userPosition ? 0 : FIRST_ON_PHONE;
+  const first = all ? miners.length : board.userPosition ? 1 : FIRST_ON_PHONE;
   return (
     <>
-      <p className={classNames("mt-3 text-right text-xs text-silt", first === 0 && "max-lg:hidden")}>
-        {texts.power}
-      </p>
+      <p className="mt-3 text-right text-xs text-silt">{texts.power}</p>
       <ol className="divide-y divide-seam">
         {miners.map((entry, place) => (
           <MinerRow

@@ -1,5 +1,4 @@
 import type { TodayView } from "@lode/core/contracts/http/points";
-import { tasksToday } from "@lode/core/domain/tasks/tasks-today";
 import { useQuery } from "@tanstack/react-query";
 import { weekdayName } from "../../../../lib/format.ts";
 import { hasFailed } from "../../../../lib/query-client.ts";
@@ -10,7 +9,6 @@ import { CodeShape } from "../../../../ui/empty-state.tsx";
 import { Loaded } from "../../../../ui/loaded.tsx";
 import { todayQuery } from "../../../features/points/queries.ts";
 import { whyNothingIsOpen } from "../../../features/tasks/group-tasks.ts";
-import { totalsOf } from "../../../features/tasks/task-offers.ts";
 import type { TaskBoard } from "../../../features/tasks/use-task-board.ts";
 
 const WEEK = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
@@ -90,9 +88,7 @@ export function TodayStrip({ board }: { board: TaskBoard }) {
   const read = useQuery(todayQuery());
   const { data } = read;
   const done = data?.days.find(({ date }) => date === data.today)?.tasks;
-  const open = board.loaded && totalsOf(board.list).open;
-  const known = done !== undefined && open !== undefined;
-  const nothing = known && done === 0 && whyNothingIsOpen(board, board.now);
+  const nothing = done === 0 && board.loaded ? whyNothingIsOpen(board, board.now) : null;
   return (
     <section
       aria-labelledby="today-title"
@@ -105,9 +101,9 @@ export function TodayStrip({ board }: { board: TaskBoard }) {
         <p className="text-sm text-silt">
           {nothing ? (
             taskTexts.nothing[nothing]
-          ) : known ? (
-            dashboard.today.tasks(tasksToday(done, open))
-          ) : hasFailed(read) || board.failed ? null : (
+          ) : done !== undefined ? (
+            dashboard.today.tasks(done)
+          ) : hasFailed(read) ? null : (
             <CodeShape className="h-5 w-28" />
           )}
         </p>
