@@ -43,7 +43,7 @@ async function select(db: DbOrTrx, rest: string, bindings: Record<string, unknow
   return rows.map(toWithdrawal);
 }
 
-/** An identical request without a key within this time counts as a double click. */
+/** A request without a key counts as a double click of an identical request within this time, with or without a key. */
 const REPLAY_SECONDS = 30;
 const PAGE_SIZE = 100;
 
@@ -56,7 +56,7 @@ export async function findReplayed(
     trx,
     `where w.user_id = :userId and (
        idempotency_key = :idempotencyKey
-       or :idempotencyKey::text is null and idempotency_key is null and request_hash = :requestHash
+       or :idempotencyKey::text is null and request_hash = :requestHash
          and created_at > now() - make_interval(secs => ${REPLAY_SECONDS}))
      order by w.id desc limit 1`,
     request,

@@ -6,6 +6,8 @@ import { makeListeners } from "./store.ts";
  * server. docs/pages.md fixes the name `session_token` in local storage.
  */
 const TOKEN_KEY = "session_token";
+/** Solana's wallet provider writes it. */
+const WALLET_KEY = "walletName";
 const UNREVOKED_KEY = "session_token_to_revoke";
 
 const { notify, subscribe } = makeListeners();
@@ -14,8 +16,11 @@ export const readToken = (): string | null => readKey(TOKEN_KEY);
 
 export function storeToken(token: string | null): void {
   writeKey(TOKEN_KEY, token);
-  // The next person to sign in here must not find this miner's wallet app.
-  if (token === null) storeMobileWallet(null);
+  // The next person to sign in here must not find this miner's wallet.
+  if (token === null) {
+    storeMobileWallet(null);
+    writeKey(WALLET_KEY, null);
+  }
   notify();
 }
 
@@ -23,8 +28,8 @@ export function storeToken(token: string | null): void {
 export const readMobileWallet = (): string | null => readKey("mobile_wallet");
 export const storeMobileWallet = (value: string | null): void => writeKey("mobile_wallet", value);
 
-/** Whether a wallet reconnects by itself when the profile opens. Solana's wallet provider writes its name. */
-export const isWalletRemembered = (): boolean => readKey("walletName") !== null;
+/** Whether a wallet reconnects by itself when the profile opens. */
+export const isWalletRemembered = (): boolean => readKey(WALLET_KEY) !== null;
 
 export const readUnrevokedToken = (): string | null => readKey(UNREVOKED_KEY);
 export const storeUnrevokedToken = (token: string | null): void => writeKey(UNREVOKED_KEY, token);

@@ -79,12 +79,14 @@ test.each([
   });
   expect(await statsOf(miner)).toMatchObject({ totalPoints: 500 });
 });
-test("the same key and body get the first answer, and another body gets a 409", async () => {
+test("the same key and body get the first answer, as the same body without a key does, and another body gets a 409", async () => {
   const miner = await app().signedIn({ points: 1_000n });
   const walletAddress = newWallet();
   const first = await ask(miner, { walletAddress }, "once");
   const again = await ask(miner, { walletAddress }, "once");
   expect(again.body).toMatchObject({ replayed: true, withdrawal: { id: first.body.withdrawal.id } });
+  const withoutKey = await ask(miner, { walletAddress });
+  expect(withoutKey.body).toMatchObject({ replayed: true, withdrawal: { id: first.body.withdrawal.id } });
   expect(await ask(miner, { walletAddress, amount: 200 }, "once")).toMatchObject({
     status: 409,
     body: { code: "idempotency-conflict" },

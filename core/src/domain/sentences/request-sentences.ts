@@ -5,6 +5,8 @@ export const FIELD_SENTENCES = {
   captcha_token: "Please complete the captcha",
   display_name: "Please choose a name of 1 to 50 characters",
   email: "Please enter a valid email address",
+  oauth_token: "Missing authorization data or user not logged in",
+  oauth_verifier: "Missing authorization data or user not logged in",
   new_password: "Please choose a password of 8 to 128 characters",
   walletAddress: "Please connect your wallet first",
 } as const;

@@ -252,6 +252,8 @@ export const sentences: SentenceTexts = {
   "input.display_name": "Bitte wähle einen Namen mit 1 bis 50 Zeichen",
   "input.email": "Bitte gib eine gültige E-Mail-Adresse ein",
   "input.new_password": "Bitte wähle ein Passwort mit 8 bis 128 Zeichen",
+  "input.oauth_token": "Angaben von X fehlen, oder du bist nicht angemeldet",
+  "input.oauth_verifier": "Angaben von X fehlen, oder du bist nicht angemeldet",
   "input.walletAddress": "Verbinde zuerst deine Wallet",
   "fault.missing": "Bitte fülle alle Felder aus",
   "fault.invalid": "Bitte prüfe die markierten Felder",

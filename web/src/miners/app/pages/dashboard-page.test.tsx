@@ -1,6 +1,6 @@
 import { written } from "@lode/core/domain/sentences/english";
 import { say } from "@lode/core/domain/sentences/say";
-import { screen } from "@testing-library/dom";
+import { screen, waitFor } from "@testing-library/dom";
 import { expect } from "vitest";
 import { AWARD, missedAttempt, WITHDRAWAL } from "../../../testing/answers.ts";
 import {
@@ -37,6 +37,11 @@ testStates("miner", {
         },
       },
       within("Top Miners", "#37", "27 spots from top 10"),
+    ],
+    "signing out forgets the wallet too: the next person here must choose their own": [
+      async () => localStorage.setItem("walletName", JSON.stringify("Sandbox wallet")),
+      press("Sign out"),
+      () => waitFor(() => expect(localStorage.getItem("walletName")).toBeNull()),
     ],
     "objections that cannot be loaded are said where a verdict could be objected to": [
       {

@@ -82,6 +82,14 @@ test("if no account can earn, a single row shows that, and the task is not done"
   expect(done).toEqual([]);
 });
 
+test("a task about the miner's own account is not offered to that account", () => {
+  const { open } = group(
+    [buildTask("one", { target_twitter_id: "1" })],
+    [buildAccount("1"), buildAccount("2")],
+  );
+  expect(open).toMatchObject([{ rows: [{ account: { id: "2" } }] }]);
+});
+
 test("only accounts of the task's network get a row", () => {
   const accounts = [buildAccount("1"), buildAccount("nostr:2", { network: "nostr" })];
   const { open } = group([buildTask("on x"), buildTask("on nostr", { network: "nostr" })], accounts);

@@ -92,7 +92,8 @@ export function groupTasks(facts: Facts, now: Date): GroupedTasks {
   const idle = new Set(cannotEarn.map(({ account }) => account.id));
   const all = facts.tasks.map((task) => {
     const pairs = facts.accounts
-      .filter(({ network }) => network === task.network)
+      // Nobody earns by acting on their own account.
+      .filter(({ network, id }) => network === task.network && id !== task.target_twitter_id)
       .map((account) => pairOf(task, account, facts, now));
     const takesPart = ({ account, row }: TaskPair) =>
       !idle.has(account.id) || isOver(row) || row.state === "verifying";
