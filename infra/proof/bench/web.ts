@@ -42,7 +42,7 @@ const SCREENS: readonly MeasuredScreen[] = [
   ["/dashboard", "main", "@lode", { ready: 5_000 }],
   ["/profile", "#wallet", "Select Wallet", { ready: 6_000, bytes: 250_000 }],
   ["/opportunities", "h1", "Earning Opportunities", {}],
-  ["/proof", "#treasury-title", "", { ready: 4_000 }],
+  ["/proof", "h2", "Owed to miners", { ready: 4_000 }],
 ];
 const SHIFT = 0.02;
 
