@@ -145,7 +145,7 @@ async function openWayIn(): Promise<string> {
   return `http://127.0.0.1:${Object(server.address()).port}`;
 }
 
-/** Types a block that ends with doctor: the faults that doctor names must be those of a trial, or `expected`. */
+/** Types a block that ends with doctor. Doctor may name the faults of a trial and `expected`, and no others. */
 async function typeWithDoctor(block: string, expected?: string): Promise<string> {
   const said = await type(block).catch((error: Error) => error.message);
   const faults = said.match(/^✗ .*$/gm) ?? [];

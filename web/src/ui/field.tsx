@@ -1,7 +1,7 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 
-/** What a form does when it is submitted, in place of the browser's own sending. */
+/** Handles the submission of a form, so that the browser does not send the form itself. */
 export const submitting = (send: () => void) => (event: FormEvent) => {
   event.preventDefault();
   send();

@@ -11,7 +11,7 @@ import { LINKED } from "../../features/accounts/queries.ts";
 import { PageTitle } from "../page-title.tsx";
 import { useSession } from "../session-provider.tsx";
 
-/** Always ends at the profile, with a toast about the outcome. What went wrong also stays there, in the accounts' card. */
+/** Always ends at the profile, with a toast about the outcome. The fault also stays in the accounts' card. */
 function useFinishLinking(): void {
   const session = useSession();
   const navigate = useNavigate();
