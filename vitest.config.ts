@@ -38,6 +38,8 @@ export default defineConfig({
     // a file must therefore leave no module state behind.
     isolate: false,
     passWithNoTests: false,
+    // A busy machine needs longer than the usual second until a condition holds.
+    expect: { poll: { timeout: 15_000 } },
     // Many tests wait for a peer's silence, a schedule or a payout, so two cores have room for more processes.
     maxWorkers: 3,
     projects: [

@@ -54,7 +54,7 @@ async function start(): Promise<SandboxNostr> {
   const config: NostrConfig = {
     NOSTR_RELAYS: `${first.relayUrl},${second.relayUrl}`,
     NOSTR_TIMEOUT_MS: 1_000,
-    NOSTR_SIGN_TIMEOUT_MS: 3_000,
+    NOSTR_SIGN_TIMEOUT_MS: 10_000,
     PRODUCT_NAME: "Lode",
     NOSTR_POLICY_ACKNOWLEDGED: undefined,
     NOSTR_TRUST_SEEDS: SANDBOX_SEEDS.join(","),
@@ -84,7 +84,7 @@ async function start(): Promise<SandboxNostr> {
     const linking = linkingBy("signer", network);
     const { key, secret, url } = await linking.begin("http://127.0.0.1:3000/api/links/nostr");
     await first.signer.connect(owner, url);
-    const verifier = await linking.awaitSigner?.(secret, 3_000);
+    const verifier = await linking.awaitSigner?.(secret, 15_000);
     if (!verifier) throw new Error("No signer was connected.");
     return { ...(await linking.complete({ key, secret, verifier })), person: owner };
   };
