@@ -30,6 +30,7 @@ beforeAll(async () => {
     bearer: bearerOf(ada),
     both: { ...adas, ...bearerOf(ada) },
     "mismatched pair": { ...adas, ...bearerOf(ben) },
+    "cookie and malformed bearer": { ...adas, Authorization: "Bearer abc" },
     "invalid bearer": { Authorization: `Bearer ${"x".repeat(43)}` },
     "expired session": { ...gones, ...bearerOf(gone) },
   });
@@ -65,15 +66,17 @@ beforeAll(async () => {
 
 type Guarded = Pick<Endpoint, "method" | "path" | "isOneClick"> & { auth: string };
 
+const DISAGREE = ["mismatched pair", "cookie and malformed bearer"];
+
 /** The check that refuses a request of the miners' port; undefined if the handler is reached. */
 function refusalOfMiner({ auth, method, path, isOneClick }: Guarded, sentWith: string): string | undefined {
   const isSignedIn = ["cookie", "bearer", "both"].includes(sentWith);
-  if (auth === "user" && sentWith === "mismatched pair") return "session-mismatch";
+  if (auth === "user" && DISAGREE.includes(sentWith)) return "session-mismatch";
   if (auth === "user" && !isSignedIn) return "unauthenticated";
   // A mailbox unsubscribes with one press (RFC 8058) and has neither a session nor the page's token.
   if (isOneClick) return undefined;
   // A sign-out without a cookie ends only the session whose bearer its body has.
-  const hasCookie = ["cookie", "both", "mismatched pair"].includes(sentWith);
+  const hasCookie = ["cookie", "both", ...DISAGREE].includes(sentWith);
   if (path === "/api/auth/signout" && !hasCookie) return undefined;
   // Browsers do not send a bearer on their own; every other kind of write needs the page's token.
   return method !== "GET" && sentWith !== "bearer" ? "csrf-refused" : undefined;
@@ -99,7 +102,7 @@ const PORTS = [
     served: routes.map(({ endpoint }): Endpoint => endpoint),
     contract: minerEndpoints,
     headers: miners,
-    sentWith: ["none", "cookie", "bearer", "both", "mismatched pair", "invalid bearer", "expired session"],
+    sentWith: ["none", "cookie", "bearer", "both", ...DISAGREE, "invalid bearer", "expired session"],
     refusalOf: refusalOfMiner,
   },
   {

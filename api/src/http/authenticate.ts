@@ -7,6 +7,8 @@ import { readSessionCookie } from "./cookies.ts";
 import type { RequestContext, RequestMiddleware } from "./request-context.ts";
 
 const BEARER = /^Bearer ([\w-]{20,200})$/;
+/** Also a bearer that is none of ours, so that it is refused beside a cookie. */
+const NAMES_A_BEARER = /^Bearer\b/i;
 
 export function readBearer(ctx: RequestContext): string | undefined {
   return BEARER.exec(ctx.get("Authorization"))?.[1];
@@ -28,7 +30,8 @@ export function authenticate(deps: Deps): RequestMiddleware {
     ctx.state.usesBearerOnly = byBearer !== undefined && byCookie === undefined;
     if (byCookie && byBearer && byCookie.id !== byBearer.id) ctx.state.session = null;
     else ctx.state.session = byBearer ?? byCookie ?? null;
-    ctx.state.sessionsDisagree = Boolean(byCookie && bearer && byBearer?.id !== byCookie.id);
+    const namesBearer = NAMES_A_BEARER.test(ctx.get("Authorization"));
+    ctx.state.sessionsDisagree = Boolean(byCookie && namesBearer && byBearer?.id !== byCookie.id);
     if (ctx.state.session?.isStale) await touchSession(deps.db, ctx.state.session.id);
     await next();
   };

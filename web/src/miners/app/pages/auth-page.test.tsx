@@ -39,7 +39,7 @@ testStates("visitor", {
       counts('input[type="email"]', 1),
       fill({ Password: "x" }),
       submit("Sign In"),
-      sees("Please enter a valid email address"),
+      sees("Please enter a valid email address", "Please complete the captcha"),
       fill({ Email: "nobody@screens.test", Password: "" }),
       submit("Sign In"),
       sees("Please enter your password"),

@@ -69,7 +69,7 @@ function SignInForm({ email, onSignedIn }: { email: string; onSignedIn: () => vo
         onSettled: captcha.startAgain,
       },
     );
-  });
+  }, captcha.take);
 
   return (
     <>
@@ -265,7 +265,7 @@ function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
         onSettled: captcha.startAgain,
       },
     );
-  });
+  }, captcha.take);
 
   return (
     <form

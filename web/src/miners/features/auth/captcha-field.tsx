@@ -9,8 +9,8 @@ import { Button } from "../../../ui/button.tsx";
 import { CodeShape } from "../../../ui/empty-state.tsx";
 
 /**
- * Provides a token per attempt. `take` returns it, or sets an error and returns null; `startAgain` requests
- * the next token.
+ * Provides a token per attempt. `take` returns it, or sets an error and returns null; a form whose fields have faults
+ * calls it too, so that every fault is named at once. `startAgain` requests the next token.
  */
 export function useCaptchaToken() {
   const [round, setRound] = useState(0);
