@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { TLSSocket } from "node:tls";
 import { openTransport } from "./mail/mailer.ts";
 import { within } from "./process/clock.ts";
-import { keysOfAnyNode, mastersOf, type Redis } from "./redis/redis.ts";
+import type { Redis } from "./redis/redis.ts";
 import type { WorkerConfig } from "./settings/config.ts";
 import { readEvictionPolicy } from "./settings/preflight.ts";
 import { measureOutsideCall } from "./tracing/outside-call.ts";
@@ -134,34 +134,24 @@ function certificateOf(socket: TLSSocket): Probed<PageFacts> {
 
 export interface RedisFacts {
   usedBytes: number;
-  /** 0 = no limit. Both are of the fullest server. */
+  /** 0 = no limit. */
   mostBytes: number;
   evictionPolicy: string | null;
 }
 
 const KEY_LIVES_MS = 10_000;
 
-/** Writes a key, and reads how full the servers are. A cluster reports the figures of its fullest master. */
+/** Writes a key, and reads how full the server is. */
 export const probeRedis = (redis: Redis, prefix: string, ms: number): Promise<Probed<RedisFacts>> =>
   probed(ms, async (signal) => {
     if (redis.status !== "ready") await once(redis, "ready", { signal });
-    const [evictionPolicy, ...told] = await Promise.all([
-      readEvictionPolicy(redis),
-      ...mastersOf(redis).map((server) => server.info("memory")),
-    ]);
-    const numberIn = (text: string, name: string) =>
-      Number(new RegExp(`^${name}:(\\d+)`, "m").exec(text)?.[1] ?? 0);
-    const memory = told.map((text) => ({
-      usedBytes: numberIn(text, "used_memory"),
-      mostBytes: numberIn(text, "maxmemory"),
-    }));
-    const share = ({ usedBytes, mostBytes }: (typeof memory)[number]) => usedBytes / (mostBytes || Infinity);
-    const [fullest] = memory.toSorted((a, b) => share(b) - share(a));
-    const fault = await redis.set(keysOfAnyNode(prefix, "probe"), "1", "PX", KEY_LIVES_MS).then(
+    const [evictionPolicy, memory] = await Promise.all([readEvictionPolicy(redis), redis.info("memory")]);
+    const told = (name: string) => Number(new RegExp(`^${name}:(\\d+)`, "m").exec(memory)?.[1] ?? 0);
+    const fault = await redis.set(`${prefix}:probe`, "1", "PX", KEY_LIVES_MS).then(
       () => null,
       (error: unknown) => `it takes no writes (${reasonOf(error)})`,
     );
-    return { fault, evictionPolicy, ...fullest };
+    return { fault, evictionPolicy, usedBytes: told("used_memory"), mostBytes: told("maxmemory") };
   });
 
 export interface DiskFacts {

@@ -6,7 +6,7 @@ import { type Networks, openNetworks } from "@lode/adapters/networks/registry";
 import { type Clock, systemClock } from "@lode/adapters/process/clock";
 import { openQueues, type Queues } from "@lode/adapters/redis/queue";
 import { connectFailFast, type Redis } from "@lode/adapters/redis/redis";
-import { type ApiConfig, databaseOf } from "@lode/adapters/settings/config";
+import type { ApiConfig } from "@lode/adapters/settings/config";
 import type { TreasuryHistory } from "@lode/adapters/solana/port";
 import type { Logger } from "@lode/adapters/tracing/logger";
 import { currentTraceparent } from "@lode/adapters/tracing/trace-context";
@@ -96,16 +96,13 @@ export interface Deps {
 }
 
 export function createDeps(config: ApiConfig, logger: Logger): Deps {
-  const { url, prepared } = databaseOf(config);
-  const db = connect(url, {
-    prepared,
+  const db = connect(config.DATABASE_URL, {
     poolSize: config.DATABASE_POOL,
     name: "lode-api",
     traceparent: currentTraceparent,
     patience: PATIENCE.api,
   });
-  const readinessDb = connect(url, {
-    prepared,
+  const readinessDb = connect(config.DATABASE_URL, {
     poolSize: 1,
     name: "lode-api-readiness",
     patience: PATIENCE.readiness,

@@ -6,7 +6,7 @@ import { openNetworks } from "@lode/adapters/networks/registry";
 import { type Clock, systemClock } from "@lode/adapters/process/clock";
 import { failpointOf } from "@lode/adapters/process/failpoint";
 import { connectFailFast, connectToWatch, type Redis } from "@lode/adapters/redis/redis";
-import { databaseOf, type WorkerConfig } from "@lode/adapters/settings/config";
+import type { WorkerConfig } from "@lode/adapters/settings/config";
 import { connectChain } from "@lode/adapters/solana/connect-chain";
 import { openSigner } from "@lode/adapters/solana/open-signer";
 import type { Logger } from "@lode/adapters/tracing/logger";
@@ -32,9 +32,7 @@ export function openWorkerApp(
   clock: Clock = systemClock,
   idleMs?: number,
 ): WorkerApp {
-  const { url, prepared } = databaseOf(config);
-  const db = connect(url, {
-    prepared,
+  const db = connect(config.DATABASE_URL, {
     poolSize: config.DATABASE_POOL,
     name: "lode-worker",
     traceparent: currentTraceparent,

@@ -37,8 +37,6 @@ interface Options {
   name?: string;
   /** The caller's trace, as a W3C `traceparent`. The outbox stores it with each event. */
   traceparent?: () => string | null;
-  /** False behind a pooler that gives each transaction another connection: statements are sent unnamed. */
-  prepared?: boolean;
   /** Milliseconds before an idle connection is closed; 30 s by default. */
   idleMs?: number;
   patience?: Patience;
@@ -53,12 +51,7 @@ export interface PoolClient {
 /** Opens a pool. `bigint` columns arrive as JavaScript bigints: points and block heights are never floats. */
 export function connect(databaseUrl: string, options: Options = {}): Db {
   pg.types.setTypeParser(INT8_OID, BigInt);
-  const { patience, prepared = true } = options;
-  const limits = patience && {
-    statement_timeout: patience.statementMs,
-    lock_timeout: patience.lockMs,
-    idle_in_transaction_session_timeout: patience.statementMs,
-  };
+  const { patience } = options;
   const open = new Set<OpenConnection>();
   const db = knex({
     client: "pg",
@@ -67,8 +60,11 @@ export function connect(databaseUrl: string, options: Options = {}): Db {
       application_name: options.name ?? "lode",
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_MS,
-      // A pooler refuses limits at the start of a connection: there each transaction sets its own (transactionOf).
-      ...(prepared ? limits : {}),
+      ...(patience && {
+        statement_timeout: patience.statementMs,
+        lock_timeout: patience.lockMs,
+        idle_in_transaction_session_timeout: patience.statementMs,
+      }),
     },
     pool: {
       min: 0,
@@ -83,7 +79,7 @@ export function connect(databaseUrl: string, options: Options = {}): Db {
     log: { warn: warnUnlessThrown },
   });
   // Knex passes these on to its transactions.
-  db.userParams = { traceparent: options.traceparent, prepared, limits };
+  db.userParams = { traceparent: options.traceparent };
   return db;
 }
 
@@ -125,6 +121,3 @@ export function traceparentFor(db: DbOrTrx): string | null {
   const read = db.userParams?.traceparent as Options["traceparent"];
   return read?.() ?? null;
 }
-
-/** Whether statements are prepared once per connection. */
-export const isPrepared = (db: DbOrTrx): boolean => db.userParams?.prepared !== false;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type DbOrTrx, isPrepared, type PoolClient, type Trx } from "./connection.ts";
+import type { DbOrTrx, PoolClient, Trx } from "./connection.ts";
 
 /** The values of `:named` bindings. */
 type Bindings = object;
@@ -46,8 +46,7 @@ async function send<Row>(db: DbOrTrx, sql: string, bindings: Bindings): Promise<
   const client = db.client as PoolClient;
   const connection = await client.acquireConnection();
   try {
-    const query = isPrepared(db) ? { name, text, values } : { text, values };
-    return (await (connection.query(query) as Promise<unknown>)) as Result<Row>;
+    return (await (connection.query({ name, text, values }) as Promise<unknown>)) as Result<Row>;
   } finally {
     await client.releaseConnection(connection);
   }

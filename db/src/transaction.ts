@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { type Db, type DbOrTrx, isPrepared, type Trx } from "./connection.ts";
+import type { Db, DbOrTrx, Trx } from "./connection.ts";
 import { run } from "./query.ts";
 
 /** Serialization failure and deadlock: repeating the transaction may succeed. */
@@ -25,23 +25,12 @@ export const transactionOf =
   async (work) => {
     for (let tries = 1; ; tries++) {
       try {
-        return await db.transaction(async (trx) => {
-          await setLimits(trx);
-          return open.run(true, () => work(trx));
-        });
+        return await db.transaction((trx) => open.run(true, () => work(trx)));
       } catch (error) {
         if (tries >= MAXIMUM_TRIES || !REPEATABLE.has(codeOf(error))) throw error;
       }
     }
   };
-
-/** The limits on waiting, where the connection was opened without. */
-async function setLimits(trx: Trx): Promise<void> {
-  const limits: unknown = trx.userParams?.limits;
-  if (isPrepared(trx) || !limits) return;
-  const all = "select set_config(name, value, true) from jsonb_each_text(:limits) given (name, value)";
-  await run(trx, { limits })(all);
-}
 
 /** The SQLSTATE of a database error, or an empty string for any other error. */
 export const codeOf = (error: unknown): string =>

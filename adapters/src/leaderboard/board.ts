@@ -7,7 +7,7 @@ import {
   WINDOWS,
 } from "@lode/core/domain/leaderboard/ranking";
 import type { ChainableCommander } from "ioredis";
-import { keysOfOneNode, type Redis } from "../redis/redis.ts";
+import type { Redis } from "../redis/redis.ts";
 
 /** The leaderboard in Redis: a sorted set for each window, from a miner's id to their `rankScore`. */
 export interface BoardKeys {
@@ -22,11 +22,9 @@ export interface BoardState<Moment = { at: number }> {
   by: string;
 }
 
-/** One hash tag, so that a transaction may use all keys in a cluster. */
 export function boardKeys(prefix: string): BoardKeys {
-  const tag = `${keysOfOneNode(prefix, "ranks")}:board`;
-  const lists = Object.fromEntries(WINDOWS.map((window) => [window, `${tag}:${window}`]));
-  return { state: `${tag}:state`, lists: lists as BoardKeys["lists"] };
+  const lists = Object.fromEntries(WINDOWS.map((window) => [window, `${prefix}:board:${window}`]));
+  return { state: `${prefix}:board:state`, lists: lists as BoardKeys["lists"] };
 }
 
 export interface Piece {

@@ -2,7 +2,6 @@ import type { JobDefinition } from "@lode/core/contracts/jobs/jobs";
 import { QUEUES, type QueueName } from "@lode/core/contracts/jobs/queues";
 import { type JobsOptions, Queue } from "bullmq";
 import type { Redis } from "./redis.ts";
-import { keysOfOneNode } from "./redis.ts";
 
 export type Queues = Record<QueueName, Queue>;
 
@@ -12,8 +11,8 @@ const KEEP: Pick<JobsOptions, "removeOnComplete" | "removeOnFail"> = {
   removeOnFail: { age: 7 * 86_400, count: 2_000 },
 };
 
-/** BullMQ's prefix for a queue. Each queue stays on one node of a cluster; different queues need not. */
-export const queuePrefix = (prefix: string, queue: QueueName): string => keysOfOneNode(prefix, queue);
+/** BullMQ's prefix for a queue. The braces are those of 0.1.0, whose jobs may still wait. */
+export const queuePrefix = (prefix: string, queue: QueueName): string => `{${prefix}:${queue}}`;
 
 export function openQueues(connection: Redis, prefix: string): Queues {
   const entries = QUEUES.map((name) => {

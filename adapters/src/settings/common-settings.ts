@@ -58,18 +58,11 @@ export const commonSettings = {
   TERMS_VERSION: setting(text("2026-11-25"), "Stored with every acceptance of the terms."),
   DEMO: setting(flag, "Whether the page mentions the demo sign-ins. npm start sets true."),
   DATABASE_URL: setting(serverAddress, "The PostgreSQL to use. npm start runs its own if this is not set."),
-  DATABASE_POOL_URL: setting(
-    optionalText,
-    "A pgbouncer in transaction mode before that PostgreSQL: the API and the workers then send statements through it, unprepared, and use DATABASE_URL only to listen for events.",
-  ),
   DATABASE_POOL: setting(wholeNumber(10), "Connections to PostgreSQL per process."),
-  REDIS_URL: setting(
-    serverAddress,
-    "The Redis to use, or several nodes of a Redis Cluster, separated by commas (its only address is given twice). npm start runs its own if this is not set.",
-  ),
+  REDIS_URL: setting(serverAddress, "The Redis to use. npm start runs its own if this is not set."),
   QUEUE_PREFIX: setting(
     z._default(z.string().check(z.regex(/^[^{}]+$/, "must have no braces")), "lode"),
-    "The prefix of every key in Redis, without braces. Each queue gets a hash tag of its own, so that the nodes of a cluster share the work.",
+    "The prefix of every key in Redis, without braces.",
   ),
   METRICS_TOKEN: setting(
     z.optional(secret),

@@ -15,18 +15,18 @@ export const text = (fallback: string) => z._default(z.string(), fallback);
 export const optionalText = z.optional(z.string());
 export const given = z.string().check(z.minLength(1, "is not set"));
 
-/** Addresses of a server, separated by commas, which may contain a user and a password. */
+/** The address of a server, which may contain a user and a password. */
 export const serverAddress = given.check(
   z.refine(
-    (addresses) => addresses.split(",").every(isServerAddress),
+    isServerAddress,
     "is no address. Write special characters of its password in percent, such as %23 for #, %2F for / and %40 for @",
   ),
 );
 
 function isServerAddress(address: string): boolean {
-  if (!URL.canParse(address.trim())) return false;
+  if (!URL.canParse(address)) return false;
   try {
-    const { username, password, hostname, search } = new URL(address.trim());
+    const { username, password, hostname, search } = new URL(address);
     decodeURIComponent(username + password);
     return hostname !== "" || search !== "";
   } catch {

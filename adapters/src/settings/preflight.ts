@@ -1,5 +1,5 @@
 import { messageOf } from "@lode/core/contracts/errors";
-import { mastersOf, type Redis } from "../redis/redis.ts";
+import type { Redis } from "../redis/redis.ts";
 import type { Logger } from "../tracing/logger.ts";
 
 export interface PreflightFacts {
@@ -33,16 +33,11 @@ export function preflightFaults({
   return faults;
 }
 
-/** Redis' eviction policy; in a cluster, of a node that evicts, if any. Null if Redis does not name it. */
+/** Redis' eviction policy. Null if Redis does not name it. */
 export async function readEvictionPolicy(redis: Redis): Promise<string | null> {
   try {
-    const told = await Promise.all(
-      mastersOf(redis).map(async (server) => {
-        const [, policy] = (await server.config("GET", "maxmemory-policy")) as [string, string];
-        return policy ?? null;
-      }),
-    );
-    return told.find((policy) => policy !== "noeviction") ?? told[0] ?? null;
+    const [, policy] = (await redis.config("GET", "maxmemory-policy")) as [string, string];
+    return policy ?? null;
   } catch {
     return null;
   }

@@ -27,15 +27,11 @@ const isExample = (address: string): boolean => EXAMPLE.test(urlOf(address)?.hos
  */
 const isRemote = ({ hostname }: URL): boolean => !LOOPBACK.test(hostname) && /[.:]/.test(hostname);
 
-const isRemoteWithout = (isSafe: (url: URL) => boolean) => (addresses: string) =>
-  addresses.split(",").some((address) => {
-    const url = urlOf(address.trim());
-    return url === undefined || (isRemote(url) && !isSafe(url));
-  });
+const isRemoteWithout = (isSafe: (url: URL) => boolean) => (address: string) => {
+  const url = urlOf(address);
+  return url === undefined || (isRemote(url) && !isSafe(url));
+};
 
-const isInsecurePostgres = isRemoteWithout(({ searchParams }) =>
-  ["verify-full", "verify-ca", "require"].includes(searchParams.get("sslmode") ?? ""),
-);
 const isInsecureHttp = isRemoteWithout(({ protocol }) => protocol === "https:");
 
 const isRemoteTls = (relay: string): boolean =>
@@ -54,7 +50,6 @@ const isWeak = (secret: string): boolean =>
   new Set(secret).size < 8 || /change.?me|example|secret|password|0123456789|abcdef/i.test(secret);
 
 const GUESSED = "can be guessed; make one with: openssl rand -base64 32";
-const TLS_POSTGRES = "is remote and without TLS: add ?sslmode=verify-full&sslrootcert=FILE";
 const NODE = "is no node's address with https: set one";
 
 /** Every fault that a setting can have in production. */
@@ -133,8 +128,13 @@ const PRODUCTION_FAULTS: readonly ProductionFault[] = [
     isWrong: (seconds) => seconds === "0",
     fix: "is 0: a stolen session empties an account at once. Set 86400",
   },
-  { setting: "DATABASE_URL", isWrong: isInsecurePostgres, fix: TLS_POSTGRES },
-  { setting: "DATABASE_POOL_URL", isWrong: isInsecurePostgres, fix: TLS_POSTGRES },
+  {
+    setting: "DATABASE_URL",
+    isWrong: isRemoteWithout(({ searchParams }) =>
+      ["verify-full", "verify-ca", "require"].includes(searchParams.get("sslmode") ?? ""),
+    ),
+    fix: "is remote and without TLS: add ?sslmode=verify-full&sslrootcert=FILE",
+  },
   {
     setting: "REDIS_URL",
     isWrong: isRemoteWithout(({ protocol }) => protocol === "rediss:"),

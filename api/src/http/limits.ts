@@ -1,6 +1,5 @@
 import { createHmac } from "node:crypto";
 import type { Redis } from "@lode/adapters/redis/redis";
-import { keysOfAnyNode } from "@lode/adapters/redis/redis";
 import type { ApiConfig } from "@lode/adapters/settings/config";
 import { Refused } from "@lode/core/contracts/errors";
 import { say } from "@lode/core/domain/sentences/say";
@@ -61,7 +60,7 @@ export function createLimits(redis: Redis, config: ApiConfig): ApiLimits {
   const limiters = new Map(
     Object.entries(budgets(config)).map(([name, budget]) => {
       const insuranceLimiter = new RateLimiterMemory({ keyPrefix: name, ...budget });
-      const keyPrefix = `${keysOfAnyNode(config.QUEUE_PREFIX, "limit")}:${name}`;
+      const keyPrefix = `${config.QUEUE_PREFIX}:limit:${name}`;
       return [name, new RateLimiterRedis({ storeClient: redis, keyPrefix, insuranceLimiter, ...budget })];
     }),
   );

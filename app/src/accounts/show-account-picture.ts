@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { redrawAvatar } from "@lode/adapters/images/redraw-avatar";
 import { limitConcurrency } from "@lode/adapters/process/threads";
-import { keysOfAnyNode } from "@lode/adapters/redis/redis";
 import { Refused } from "@lode/core/contracts/errors";
 import { findAccount, type SocialAccount } from "@lode/db/accounts/accounts.repository";
 import type { Needs } from "../app.ts";
@@ -37,7 +36,7 @@ export async function showAccountPicture(
   const account = await findAccount(app.db, userId, externalId);
   const { picture = null, network = "" } = account ?? {};
   if (picture === null || versionOf(picture) !== version) return undefined;
-  const key = `${keysOfAnyNode(app.config.QUEUE_PREFIX, "picture")}:${version}`;
+  const key = `${app.config.QUEUE_PREFIX}:picture:${version}`;
   // If Redis is down, the picture is fetched without a cache.
   const cached = await app.redis.getBuffer(key).catch(() => null);
   if (cached) return cached.length > 0 ? cached : undefined;

@@ -1,7 +1,6 @@
 import { costOf } from "@lode/adapters/networks/failure";
 import type { Grant, Network, Question } from "@lode/adapters/networks/port";
 import { limitConcurrency } from "@lode/adapters/process/threads";
-import { keysOfAnyNode } from "@lode/adapters/redis/redis";
 import { messageOf, RetryLaterError } from "@lode/core/contracts/errors";
 import { judgeEligibility } from "@lode/core/domain/accounts/eligibility";
 import * as batching from "@lode/core/domain/attempts/batching";
@@ -91,7 +90,7 @@ interface StoredArrivals extends batching.Arrivals {
 }
 
 const keyOf = ({ config }: BatchApp, batchKey: string): string =>
-  `${keysOfAnyNode(config.QUEUE_PREFIX, "arrivals")}:${batchKey}`;
+  `${config.QUEUE_PREFIX}:arrivals:${batchKey}`;
 
 async function readArrivals(app: BatchApp, batchKey: string): Promise<StoredArrivals | undefined> {
   const kept = await app.redis.get(keyOf(app, batchKey)).catch(() => null);

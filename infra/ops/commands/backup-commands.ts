@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { join, resolve } from "node:path";
-import { mastersOf, type Redis } from "@lode/adapters/redis/redis";
+import type { Redis } from "@lode/adapters/redis/redis";
 import { halt } from "@lode/app/operations/halt";
 import { recordBackup } from "@lode/app/operations/record-backup";
 import type { Reason } from "@lode/core/contracts/console/reason";
@@ -187,13 +187,11 @@ async function deleteKeys(redis: Redis, prefix: string): Promise<number> {
   const isOwn = (key: string) => key.startsWith(`${prefix}:`) || key.startsWith(`{${prefix}:`);
   await once(redis, "ready");
   let deleted = 0;
-  for (const master of mastersOf(redis)) {
-    let cursor = "0";
-    do {
-      const [next, keys] = await master.scan(cursor, "COUNT", 1_000);
-      for (const key of keys.filter(isOwn)) deleted += await master.unlink(key);
-      cursor = next;
-    } while (cursor !== "0");
-  }
+  let cursor = "0";
+  do {
+    const [next, keys] = await redis.scan(cursor, "COUNT", 1_000);
+    for (const key of keys.filter(isOwn)) deleted += await redis.unlink(key);
+    cursor = next;
+  } while (cursor !== "0");
   return deleted;
 }

@@ -77,12 +77,9 @@ function inDocker(): RedisCandidate {
 
 export interface RedisOptions {
   home: string;
-  port?: number;
   /** Receives the download if `node_modules` is not writable. */
   dataDir: string;
   durable?: boolean;
-  name?: string;
-  args?: readonly string[];
   log: (sentence: string) => void;
 }
 
@@ -98,7 +95,7 @@ export async function launchRedis<T>(
   launch: (command: ProcessCommand) => Promise<T>,
 ): Promise<RunningRedis<T>> {
   mkdirSync(options.home, { recursive: true });
-  const port = options.port ?? (await freePort());
+  const port = await freePort();
   for await (const candidate of redisCandidates(options.dataDir, options.log)) {
     try {
       const launched = await launch(redisCommand(candidate, options, port));
@@ -136,10 +133,9 @@ function redisCommand(candidate: RedisCandidate, options: RedisOptions, port: nu
     // BullMQ keeps jobs in ordinary keys: an evicted key is a lost job.
     "--maxmemory-policy",
     "noeviction",
-    ...(options.args ?? []),
   ];
   return {
-    name: options.name ?? "redis",
+    name: "redis",
     stage: "store",
     command,
     args: [...args, ...settings],

@@ -1,6 +1,5 @@
 import { ACTION_KINDS } from "@lode/core/domain/networks/action-kinds";
 import { openKeyedHash } from "../../crypto/keyed-draw.ts";
-import { keysOfAnyNode, keysOfOneNode } from "../../redis/redis.ts";
 import { fitsKind } from "../fits-kind.ts";
 import type { NetworkModule, NetworkTools, Target, TargetAddress } from "../port.ts";
 import { policyOf } from "./capabilities.ts";
@@ -49,13 +48,12 @@ export const x: NetworkModule = {
   open: (config, { tools }) => openX(config, tools && sharedTools(config, tools)),
 };
 
-/** Keeps all keys on one node of a cluster: one script reads the account's and the app's windows. */
 function sharedTools({ X_APP_SECRET }: XConfig, { redis, prefix, now }: NetworkTools): XTools {
-  const keys = keysOfOneNode(prefix, "x");
+  const keys = `${prefix}:x`;
   const hash = openKeyedHash(Buffer.from(X_APP_SECRET).toString("base64"), "lode X reads");
   return {
     limiter: createRedisLimiter(redis, keys, now, hash),
     unreadToday: createUnreadToday(redis, keys, now, hash),
-    recentLists: createRedisLists(redis, keysOfAnyNode(prefix, "x")),
+    recentLists: createRedisLists(redis, keys),
   };
 }

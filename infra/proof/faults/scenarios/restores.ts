@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { findHalt } from "@lode/db/operations/halts.repository";
 import { until } from "@lode/sandbox/people/until";
 import { freePort } from "@lode/stack/processes/ports";
-import type { SupervisedProcess } from "@lode/stack/processes/supervisor";
+import { createSupervisor, type SupervisedProcess } from "@lode/stack/processes/supervisor";
 import { databaseUrl, postgresCommand } from "@lode/stack/stores/postgres";
 import { findPostgresBinaries, postgresOwner } from "@lode/stack/stores/postgres-binaries";
 import pg from "pg";
@@ -13,7 +13,6 @@ import { askWhile, askWithdrawals } from "../driver/client.ts";
 import { startTcpProxy } from "../proxies/tcp-proxy.ts";
 import { waitUntilIdle } from "../world/faults.ts";
 import { operate } from "../world/operate.ts";
-import { supervise } from "../world/redis-cluster.ts";
 import { hostAndPort, type Scenario, type World } from "../world/start-world.ts";
 
 /** Withdrawals per second. */
@@ -257,7 +256,8 @@ async function startStandby(
   const port = await freePort();
   const url = new URL(databaseUrl(primary, "lode"));
   url.port = String(port);
-  const supervisor = supervise(world.folder);
+  const logFolder = join(world.folder, "logs");
+  const supervisor = createSupervisor({ logFolder, log: () => {}, restartAfterMs: 300 });
   world.atEnd(() => supervisor.stop());
   const command = postgresCommand(await findPostgresBinaries(), cluster, port, url.href, true);
   const isReady = () =>
@@ -322,15 +322,15 @@ async function failOver(
   standby: RestoredServer,
 ): Promise<void> {
   // A manager of failovers fences the old primary, which comes back here by itself.
-  proxies.primary.refuse(true);
+  proxies.database.refuse(true);
   primary?.kill("SIGKILL");
   await ask(standby.url, "select pg_promote(true, 30)");
-  proxies.primary.lead(hostAndPort(standby.url));
-  proxies.primary.refuse(false);
+  proxies.database.lead(hostAndPort(standby.url));
+  proxies.database.refuse(false);
 }
 
 /**
- * The primary is killed during payments and a standby takes over behind pgbouncer, while the programs run. A synchronous standby
+ * The primary is killed during payments and a standby takes over, while the programs run. A synchronous standby
  * has all that was answered: nothing is lost, and payouts continue without an operator. A lagging standby lacks payments: Lode
  * halts payouts by itself, an operator adopts the payments from the chain, and nothing is paid twice.
  */
@@ -338,7 +338,7 @@ export const failover: Scenario = {
   name: "S17",
   title: "the primary is killed, and a synchronous and then a lagging standby takes over",
   size: 180,
-  isCluster: true,
+  failsOver: true,
   async run(world, size) {
     const { faults, stack } = world;
     faults.expect([

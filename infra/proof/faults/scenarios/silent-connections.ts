@@ -37,10 +37,10 @@ async function turnIntoReplica({ proxies, redis, folder, atEnd }: World): Promis
   atEnd(() => next.stop());
   const { host, port } = hostAndPort(next.url);
   const copy = new Redis(next.url);
-  const old = new Redis(redis.urls);
+  const old = new Redis(redis.url);
   try {
     // As a manager of failovers does: the next master first has all that the old one has.
-    await copy.replicaof(hostAndPort(redis.urls).host, hostAndPort(redis.urls).port);
+    await copy.replicaof(hostAndPort(redis.url).host, hostAndPort(redis.url).port);
     while (!(await copy.info("replication")).includes("master_link_status:up")) await sleep(50);
     await copy.replicaof("NO", "ONE");
     await old.replicaof(host, port);
@@ -48,7 +48,7 @@ async function turnIntoReplica({ proxies, redis, folder, atEnd }: World): Promis
     copy.disconnect();
     old.disconnect();
   }
-  return proxies.redis?.lead({ host, port }) ?? 0;
+  return proxies.redis.lead({ host, port });
 }
 
 /** Whether a page that is opened now hears within some seconds that a withdrawal asked now was paid. */

@@ -84,21 +84,19 @@ export const redisFaults: Scenario = {
   },
 };
 
-async function killRedis({ redis, faults, random }: World): Promise<void> {
-  const { process } = random.pick(await redis.masters());
-  process.kill("SIGKILL");
+async function killRedis({ redis, faults }: World): Promise<void> {
+  redis.process.kill("SIGKILL");
   faults.delivered("kill -9 of Redis");
-  await process.whenReady();
+  await redis.process.whenReady();
   await sleep(2_000);
 }
 
 /** Keeps connections open while nothing answers. */
-async function freeze({ redis, faults, random }: World): Promise<void> {
-  const { process } = random.pick(await redis.masters());
-  process.kill("SIGSTOP");
+async function freeze({ redis, faults }: World): Promise<void> {
+  redis.process.kill("SIGSTOP");
   faults.delivered("Redis frozen");
   await sleep(REDIS_FROZEN_MS);
-  process.kill("SIGCONT");
+  redis.process.kill("SIGCONT");
 }
 
 /** Makes Redis refuse every write with OOM. */

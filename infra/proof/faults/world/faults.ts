@@ -4,8 +4,7 @@ import { connectFailFast } from "@lode/adapters/redis/redis";
 import { createLogger } from "@lode/adapters/tracing/logger";
 import { countChanged, many, maybe, run } from "@lode/db/query";
 import { until } from "@lode/sandbox/people/until";
-import type { Redis } from "ioredis";
-import { tryOn } from "./redis-cluster.ts";
+import { Redis } from "ioredis";
 import type { World } from "./start-world.ts";
 
 /** Sends kill -9. If the worker is still starting, waits first. */
@@ -112,13 +111,24 @@ async function walletsBeingPaid({ db }: World): Promise<string[]> {
   return rows.map(({ wallet }) => wallet);
 }
 
-/** Sends a command to every Redis server that holds keys. Repeats the command until it succeeds. */
+/** Sends a command to Redis over a connection of its own, again until it succeeds. */
 export async function runOnRedis(
-  { redis: servers }: Pick<World, "redis">,
+  { redis: { url } }: Pick<World, "redis">,
   command: (redis: Redis) => Promise<unknown>,
 ): Promise<void> {
-  for (const { url } of await servers.masters())
-    await until("Redis to accept a command", () => tryOn(url, (redis) => command(redis).then(() => true)));
+  await until("Redis to accept a command", async () => {
+    const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null, commandTimeout: 1_000 });
+    redis.on("error", () => {});
+    try {
+      await redis.connect();
+      await command(redis);
+      return true;
+    } catch {
+      return false;
+    } finally {
+      redis.disconnect();
+    }
+  });
 }
 
 /** Deletes everything in Redis: jobs, locks, limits, the leaderboard. */

@@ -15,7 +15,7 @@ export async function operate({ stack, folder, redis }: World, ...typed: string[
       SOLANA_RPC_URL,
       TREASURY_ADDRESS,
       FILES_DIR,
-      REDIS_URL: redis.urls,
+      REDIS_URL: redis.url,
       LODE_DATA_DIR: folder,
     },
   });

@@ -7,68 +7,39 @@ import { startNostrSandbox } from "@lode/sandbox/nostr/start-nostr-sandbox";
 import { type SandboxControls, sandboxControls } from "@lode/sandbox/people/sandbox-controls";
 import { makeTestFolder } from "@lode/stack/processes/make-test-folder";
 import { throwAwayFolder } from "@lode/stack/processes/reaper";
+import type { SupervisedProcess } from "@lode/stack/processes/supervisor";
 import { type Stack, startStack } from "../../../stack/stack.ts";
 import { createRandom, type Random } from "../../world/random.ts";
 import { type SeededMiner, seedMiners } from "../../world/seed-miners.ts";
 import { startBalancer } from "../proxies/balancer.ts";
 import { startRpcProxy } from "../proxies/rpc-proxy.ts";
 import { startTcpProxy } from "../proxies/tcp-proxy.ts";
-import { preparePgbouncer } from "./pgbouncer.ts";
-import { type RedisServers, startRedisCluster, supervise } from "./redis-cluster.ts";
 import { type PeerServers, startPeers } from "./start-peers.ts";
 
 type Proxies = Awaited<ReturnType<typeof startProxies>>;
 
-/**
- * Starts proxies for the product's connections. `settings`: the product's, before they are rerouted. If
- * pgbouncer has a folder, statements go through pgbouncer.
- */
-async function startProxies(
-  settings: Settings,
-  { onFault, poolerFolder }: { onFault: (kind: string) => void; poolerFolder: string | undefined },
-) {
+/** Starts proxies for the product's connections. `settings`: the product's, before they are rerouted. */
+async function startProxies(settings: Settings, onFault: (kind: string) => void) {
   const { DATABASE_URL = "", SOLANA_RPC_URL = "", REDIS_URL = "" } = settings;
-  const primary = await startTcpProxy(hostAndPort(DATABASE_URL));
-  const server = primary.through(DATABASE_URL);
-  const pooler = poolerFolder === undefined ? undefined : await startPooler(server, poolerFolder);
-  const target = pooler?.url ?? DATABASE_URL;
   const [database, redis, solana] = await Promise.all([
-    startTcpProxy(hostAndPort(target)),
-    REDIS_URL.includes(",") ? undefined : startTcpProxy(hostAndPort(REDIS_URL)),
+    startTcpProxy(hostAndPort(DATABASE_URL)),
+    startTcpProxy(hostAndPort(REDIS_URL)),
     startRpcProxy(SOLANA_RPC_URL, onFault),
   ]);
   return {
     database,
-    /** Behind pgbouncer, and before it for connections that listen: leads to the server that is the primary. */
-    primary,
-    /** Undefined before a cluster, whose nodes name their own addresses. */
     redis,
     solana,
     reroute: (given: Settings): Settings => ({
       ...given,
-      DATABASE_URL: server,
-      [pooler ? "DATABASE_POOL_URL" : "DATABASE_URL"]: database.through(target),
-      ...(redis ? { REDIS_URL: redis.through(REDIS_URL) } : {}),
+      DATABASE_URL: database.through(DATABASE_URL),
+      REDIS_URL: redis.through(REDIS_URL),
       SOLANA_RPC_URL: solana.url,
     }),
     async close() {
-      await Promise.all([database.close(), redis?.close(), solana.close()]);
-      await pooler?.stop();
-      await primary.close();
+      await Promise.all([database.close(), redis.close(), solana.close()]);
     },
   };
-}
-
-/** pgbouncer's connections to the server: fewer than the product opens to pgbouncer. */
-const POOL_SIZE = 20;
-
-async function startPooler(databaseUrl: string, dataDir: string) {
-  const home = join(dataDir, "pgbouncer");
-  const options = { databaseUrl, home, dataDir, log: () => {}, poolSize: POOL_SIZE };
-  const { url, command } = await preparePgbouncer(options);
-  const { start, stop } = supervise(dataDir);
-  await start(command);
-  return { url, stop };
 }
 
 export function hostAndPort(url: string): { host: string; port: number } {
@@ -106,9 +77,9 @@ export interface World {
   peers: PeerServers | undefined;
   /** Undefined unless the scenario has relays. */
   relays: Relays | undefined;
-  redis: Pick<RedisServers, "urls" | "masters">;
+  redis: { url: string; process: SupervisedProcess };
   sandbox: SandboxControls;
-  /** A direct connection to Postgres for the harness itself. */
+  /** A connection to Postgres for the harness itself. */
   db: Db;
   miners: SeededMiner[];
   /** Deleted at the end. */
@@ -136,8 +107,6 @@ export interface RunOptions {
   /** The name of the evidence folder; by default the scenario's name. */
   label?: string;
   settingsFor?: Scenario["settingsFor"];
-  /** Runs on Redis Cluster and behind pgbouncer. */
-  isCluster?: boolean;
   /** Runs from the sources, so that planted bugs can be put into the code as it is loaded. */
   fromSources?: boolean;
   /** Statements to run on the database before the first request. */
@@ -163,7 +132,6 @@ const WORKERS = 3;
 const SLOT_MS = 60;
 
 export async function startWorld(scenario: Scenario, options: RunOptions): Promise<World> {
-  const { isCluster = scenario.isCluster ?? false } = options;
   const { apis = 1, miners = 60, points = 100_000n, answerWithinMs = 6_000 } = scenario;
   const random = createRandom(options.seed);
   const evidence = join(projectRoot, ".data/reports/faults", options.label ?? scenario.name);
@@ -182,8 +150,6 @@ export async function startWorld(scenario: Scenario, options: RunOptions): Promi
     for (const close of closing.reverse()) await close();
   };
   try {
-    const cluster = isCluster ? await startRedisCluster(folder) : undefined;
-    closing.push(() => cluster?.stop());
     const relays = scenario.hasRelays ? await startRelays() : undefined;
     closing.push(() => relays?.stop());
     const opening: { proxies?: Promise<Proxies>; peers?: Promise<PeerServers> } = {};
@@ -204,13 +170,9 @@ export async function startWorld(scenario: Scenario, options: RunOptions): Promi
         ...UNLIMITED,
         ...scenario.settings,
         ...relays?.settings,
-        ...(cluster ? { REDIS_URL: cluster.urls } : {}),
       },
       settingsFor: async (program, given) => {
-        opening.proxies ??= startProxies(given, {
-          onFault: (kind) => faults.delivered(`RPC ${kind}`),
-          poolerFolder: isCluster ? folder : undefined,
-        });
+        opening.proxies ??= startProxies(given, (kind) => faults.delivered(`RPC ${kind}`));
         const settings = {
           ...(await opening.proxies).reroute(given),
           ...scenario.settingsFor?.(program, folder),
@@ -224,22 +186,20 @@ export async function startWorld(scenario: Scenario, options: RunOptions): Promi
     closing.push(() => stack.stop());
     const proxies = await opening.proxies;
     if (!proxies) throw new Error("No program of the product was started.");
-    const { redis: process } = stack.processes;
-    const own = process && { url: stack.urls.redis, process };
-    const redis = cluster ?? (own && { urls: own.url, masters: async () => [own] });
+    const { redis } = stack.processes;
     if (!redis) throw new Error("A scenario needs a Redis of its own: unset REDIS_URL.");
     const balancer = apis > 1 ? await startBalancer(stack.apiUrls) : undefined;
     closing.push(() => balancer?.close());
     const { x = "", mail = "", solana } = stack.urls;
     const web = balancer?.url ?? stack.urls.web;
-    const database = isCluster ? proxies.primary.through(stack.urls.database) : stack.urls.database;
+    const database = scenario.failsOver ? proxies.database.through(stack.urls.database) : stack.urls.database;
     const db = connect(database, { poolSize: 4, name: "lode-faults" });
     closing.push(() => db.destroy());
     return {
       proxies,
       peers: await opening.peers,
       relays,
-      redis,
+      redis: { url: stack.urls.redis, process: redis },
       db,
       miners: await seedMiners(db, random.fork("miners"), { count: miners, points }),
       folder,
@@ -288,8 +248,8 @@ export interface Scenario {
   answerWithinMs?: number;
   /** The number of API processes behind a load balancer; by default a single process without a balancer. */
   apis?: number;
-  /** Always runs on Redis Cluster and behind pgbouncer. */
-  isCluster?: boolean;
+  /** Another server becomes the primary: the harness too reaches Postgres through the proxy, which leads to it. */
+  failsOver?: boolean;
   /** Puts a proxy before every peer, with a KMS for the treasury's key, a bucket and a captcha provider. */
   hasPeers?: boolean;
   /** Replaces the stack's relay of Nostr by two relays that can lie. */

@@ -104,7 +104,7 @@ test("a list is known to every process, by kind and post, for ten seconds from i
   expect((await other.note("comment", "5", 1)).list).toBeUndefined();
   expect((await other.note("repost", "6", 1)).list).toBeUndefined();
   expect((await other.note("repost", "5", 1)).list).toEqual(list);
-  const left = await redis.pttl(`{${prefix}:list:repost:5}:list`);
+  const left = await redis.pttl(`${prefix}:list:repost:5:list`);
   expect(left).toBeGreaterThan(0);
   expect(left).toBeLessThanOrEqual(8_000);
   await one.keep("repost", "6", listOf("1", new Date(Date.now() - 10_000)));
@@ -118,7 +118,7 @@ test("questions of all processes are counted for ten seconds, by kind and post",
   expect(await asked(one, 1)).toBe(1);
   expect((await one.note("repost", "5", 1)).asked).toBe(1);
   expect((await one.note("comment", "6", 1)).asked).toBe(1);
-  const key = `{${prefix}:list:comment:5}:asked`;
+  const key = `${prefix}:list:comment:5:asked`;
   await redis.pexpire(key, 5_000);
   expect(await asked(other, 2)).toBe(3);
   expect(await redis.pttl(key)).toBeLessThanOrEqual(5_000);

@@ -1,5 +1,5 @@
 import type { TwitterApi } from "twitter-api-v2";
-import { keysOfOneNode, type Redis } from "../../../redis/redis.ts";
+import type { Redis } from "../../../redis/redis.ts";
 import type { Resource } from "../reads-today.ts";
 
 /** The kinds of action that one list can verify for many accounts. */
@@ -121,7 +121,7 @@ export const noLists: RecentLists = {
 /** Lists that all processes share, so that a post's list is read once for all of them. Nothing is shared while Redis is down. */
 export function createRedisLists(redis: Redis, prefix: string): RecentLists {
   const keysOf = (kind: ListedKind, postId: string) => {
-    const key = keysOfOneNode(prefix, `list:${kind}:${postId}`);
+    const key = `${prefix}:list:${kind}:${postId}`;
     return { asked: `${key}:asked`, list: `${key}:list` };
   };
   return {
