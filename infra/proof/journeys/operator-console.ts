@@ -91,7 +91,7 @@ export async function openConsole(
     },
     async find(handle) {
       actions++;
-      await page.getByRole("combobox", { name: "Search" }).fill(handle);
+      await page.getByRole("searchbox", { name: "Search" }).fill(handle);
       await page.keyboard.press("Enter");
     },
   };

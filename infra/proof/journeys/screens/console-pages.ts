@@ -83,25 +83,11 @@ export const consolePages = (world: () => ConsoleWorld): readonly Screen[] => {
     dialog("OperatorsPage", "/operators", press("Add an operator…")),
     dialog("Decisions", "/operators", press(/^Confirm: Make fourth/)),
     dialog(
-      "useSelectedReviews",
-      "/withdrawals?state=review",
-      ({ page }) => page.getByRole("checkbox").first().check(),
-      press("Approve…"),
-    ),
-    dialog(
       "FirstPassword",
       "/operators",
       press(/^Confirm: Make fourth/),
       confirm("Confirm"),
       dialogIs("First password"),
-    ),
-    owner(
-      "the command field",
-      NOWHERE,
-      sees("There is no such page"),
-      ({ page }) => page.keyboard.press("Control+k"),
-      ({ page }) => page.keyboard.type("withdrawals"),
-      ({ page }) => page.getByRole("option", { name: "Review withdrawals" }).waitFor(),
     ),
   ];
 };

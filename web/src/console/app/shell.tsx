@@ -17,7 +17,6 @@ import { overviewQuery } from "../lib/queries.ts";
 import { endSession, meQuery, useOperator, useProduct } from "../lib/session.ts";
 import { count } from "../ui/format.ts";
 import { linkStyle } from "../ui/links.tsx";
-import { useKeyboard } from "./keyboard.ts";
 import { PLACES } from "./navigation.ts";
 import { SearchBox } from "./search-box.tsx";
 
@@ -118,13 +117,12 @@ function Places({ label }: { label: string }) {
   const id = useId();
   return (
     <nav aria-label={label} className="grid gap-px">
-      {PLACES.map(({ id: place, title, to, icon: Icon, key }) => (
+      {PLACES.map(({ id: place, title, to, icon: Icon }) => (
         <NavLink
           key={to}
           to={to}
           end={to === "/"}
           aria-describedby={waiting[place] ? `${id}-${place}` : undefined}
-          aria-keyshortcuts={key ? `g ${key}` : undefined}
           className="flex h-8 items-center gap-2.5 rounded-xs px-2 text-sm text-silt hover:bg-shelf hover:text-ink aria-[current=page]:bg-shelf aria-[current=page]:font-medium aria-[current=page]:text-ink forced-colors:aria-[current=page]:underline"
         >
           <Icon aria-hidden className="size-4 shrink-0" />
@@ -195,7 +193,6 @@ function Banners() {
 /** The frame around every page of a signed-in operator. */
 export function Shell() {
   const queries = useQueryClient();
-  useKeyboard();
   useFocusOnNewPage();
   useEffect(() => followEvents(queries), [queries]);
   return (

@@ -9,7 +9,6 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { submitting, TextArea } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useMay } from "../lib/session.ts";
-import { useShortcuts } from "../lib/shortcuts.ts";
 
 export const NOT_DONE = "This could not be done. Nothing is known to have changed.";
 
@@ -49,7 +48,6 @@ export function Act({
   inRow = false,
   disabled,
   hint,
-  shortcut = "",
   needs = "operator",
   action = button.replace("…", ""),
   ...dialog
@@ -62,14 +60,11 @@ export function Act({
   inRow?: boolean;
   disabled?: boolean;
   hint?: string | undefined;
-  /** The key that does the same as the button. */
-  shortcut?: string;
   needs?: OperatorRole;
   action?: string;
 }) {
   const [open, setOpen] = useState(false);
   const may = useMay(needs);
-  useShortcuts({ [shortcut]: may ? () => setOpen(true) : undefined });
   if (!may) return null;
   return (
     <>
@@ -77,7 +72,6 @@ export function Act({
         size="small"
         look={look}
         aria-label={label}
-        aria-keyshortcuts={shortcut || undefined}
         title={hint}
         disabled={disabled}
         className={inRow ? "min-h-7!" : undefined}

@@ -248,7 +248,7 @@ function Decisions({ overview }: { overview: Overview }) {
             className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-seam/60 px-3 py-2 text-sm last:border-b-0"
           >
             <span className="min-w-0 flex-1 basis-60 break-words">
-              <Link to={to} data-row className={linkStyle}>
+              <Link to={to} className={linkStyle}>
                 {title}
               </Link>{" "}
               <span className="text-silt">

@@ -1,6 +1,7 @@
 import { HALT_NAMES, type HaltName } from "@lode/core/contracts/console/closed-sets";
 import { haltForAll, resumeForAll } from "@lode/core/contracts/console/overview";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Status } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/toast.ts";
@@ -8,7 +9,6 @@ import { call } from "../../lib/api.ts";
 import { overviewQuery } from "../../lib/queries.ts";
 import { roleToStop, useMay } from "../../lib/session.ts";
 import { ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
-import { useOpenParam } from "../../ui/filters.tsx";
 import { NotLoaded, PageHeader } from "../../ui/page.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 
@@ -19,18 +19,17 @@ const SWITCHES: Record<HaltName, string> = {
   verification: "X is asked nothing. Attempts wait without using up a try.",
 };
 
-/** The switches that stop something for all miners at once. The open one is in the address: the search leads to it. */
+/** The switches that stop something for all miners at once. */
 export function SettingsPage() {
   const query = useQuery(overviewQuery());
-  const [asked, ask] = useOpenParam("switch");
+  const [asked, setAsked] = useState<HaltName>();
   const isOwner = useMay("owner");
   const isOperator = useMay("operator");
   const { data } = query;
   if (!data) return <NotLoaded query={query} panels={1} header={{ title: "Switches" }} />;
   const mayTurn = (name: HaltName) => (roleToStop(name) === "owner" ? isOwner : isOperator);
   const haltOf = (name: HaltName) => data.halts.find((halt) => halt.name === name);
-  const turned = HALT_NAMES.find((name) => name === asked && mayTurn(name));
-  const name = turned ?? "payouts";
+  const name = asked ?? "payouts";
   const isHalted = haltOf(name) !== undefined;
   const verb = isHalted ? "Resume" : "Halt";
   const send = async (reason: string) => {
@@ -63,7 +62,7 @@ export function SettingsPage() {
                 )}
               </span>
               {mayTurn(one) ? (
-                <Button look="quiet" size="small" className="min-h-8!" onClick={() => ask(one)}>
+                <Button look="quiet" size="small" className="min-h-8!" onClick={() => setAsked(one)}>
                   {`${halt ? "Resume" : "Halt"} ${one}`}
                 </Button>
               ) : (
@@ -74,8 +73,8 @@ export function SettingsPage() {
         })}
       </ul>
       <ConfirmWithReason
-        open={turned !== undefined}
-        onClose={() => ask(null)}
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
         title={`${verb} ${name}?`}
         action={verb}
         danger={!isHalted}

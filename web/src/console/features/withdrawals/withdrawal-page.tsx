@@ -16,7 +16,6 @@ import { showToast } from "../../../ui/toast.ts";
 import { call, read } from "../../lib/api.ts";
 import { reviewsQuery } from "../../lib/queries.ts";
 import { useOperator } from "../../lib/session.ts";
-import { useShortcuts } from "../../lib/shortcuts.ts";
 import { Act, FOR_MINER } from "../../ui/confirm-with-reason.tsx";
 import { DefinitionList } from "../../ui/facts.tsx";
 import { count } from "../../ui/format.ts";
@@ -150,7 +149,7 @@ function PlaceInQueue({ n, of, next }: { n: number; of: number; next: string | u
     <span className="inline-flex gap-3 tabular-nums">
       {`Review ${n} of ${of}`}
       {next ? (
-        <Link to={reviewPath(next)} aria-keyshortcuts="n" className={linkStyle}>
+        <Link to={reviewPath(next)} className={linkStyle}>
           Next review
         </Link>
       ) : null}
@@ -168,7 +167,6 @@ function useReviewQueue(id: string) {
   const goOn = () => {
     if (isInQueue(params)) void navigate(next ? reviewPath(next) : "/withdrawals?state=review");
   };
-  useShortcuts({ n: next ? () => void navigate(reviewPath(next)) : undefined });
   return { place, goOn };
 }
 
@@ -212,7 +210,6 @@ function WithdrawalActions({ withdrawal, onDecided }: WithdrawalProps) {
         <Act
           button="Approve"
           look="ore"
-          shortcut="a"
           title="Approve this withdrawal?"
           changes={DECIDED}
           onConfirm={approve}
@@ -228,7 +225,6 @@ function WithdrawalActions({ withdrawal, onDecided }: WithdrawalProps) {
         <Act
           button="Reject"
           look="fault"
-          shortcut="r"
           title="Reject this withdrawal?"
           danger
           {...FOR_MINER}
