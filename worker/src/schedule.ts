@@ -43,7 +43,7 @@ export const sweeps: readonly Sweep[] = [
   { name: "account facts", everyMs: 60 * SECOND, run: refreshAccounts },
   { name: "trusted accounts", everyMs: 300 * SECOND, run: growCores },
   { name: "target posts", everyMs: 5 * SECOND, run: keepTargetPosts },
-  // A worker also reconciles when it starts (runtime/reconcile-first.ts), and when it finds a database that was away, because
+  // A worker also reconciles when it starts (`reconcileFirst`), and when it finds a database that was away, because
   // that may be a restored one.
   { name: "reconciliation", everyMs: 300 * SECOND, run: reconcileOrHalt, runsAfterOutage: true },
   // Also while payouts are halted: an operator resumes them only after it.

@@ -42,8 +42,8 @@ const note = z.object({
 export type FoundBackup = z.infer<typeof note> & { path: string };
 
 /**
- * Takes a verified backup of the running server, the pictures and the secrets, then deletes the backups that are more than
- * `keep`, and the log that only they need. The backup gets its name when it is complete.
+ * Takes a verified backup of the running server, the pictures and the secrets, then keeps only the newest
+ * `keep` backups and the log that they need. The backup gets its name when it is complete.
  */
 export async function takeBackup(db: Db, request: BackupRequest): Promise<FoundBackup & { bytes: bigint }> {
   const { to, url, secrets, keep } = request;

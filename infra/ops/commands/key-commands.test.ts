@@ -77,10 +77,7 @@ async function operatorWithSecret(keys: ReturnType<typeof parseSealingKeys>): Pr
   return id;
 }
 
-/**
- * Makes a miner with tokens, revoked tokens and a link request in progress and an operator.
- * One key seals all their secrets.
- */
+/** Makes an operator, and a miner with tokens, revoked tokens and a link request in progress. One key seals all their secrets. */
 async function minerWithSecrets(keys: ReturnType<typeof parseSealingKeys>): Promise<Record<string, string>> {
   const { db, transaction } = world;
   const { userId, account } = await buildMiner(db);

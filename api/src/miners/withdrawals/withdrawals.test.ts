@@ -155,7 +155,7 @@ test("adversary: staying below a day's threshold is seen within a week", async (
   expect(outcomes).toEqual([null, null, null, REVIEWED]);
 });
 
-test("what an operator has reviewed does not count again", async () => {
+test("an amount that an operator has reviewed does not count towards the next review", async () => {
   const wallet = newWallet();
   const miner = await app().signedIn({ points: 2_000n, wallet });
   const first = await withdraw(miner, 500, wallet);

@@ -61,8 +61,10 @@ export interface StoredFacts {
     oldestPendingSeconds: number;
     oldestProcessingSeconds: number;
   };
-  /** Requested mails and mails of sign-ups that wait for longer than five minutes, counted up to 1,000. */
-  /** `tried`: mails that wait after a try that failed. */
+  /**
+   * Counted up to 1,000. `late`: requested mails and mails of sign-ups that wait for longer than five minutes; `tried`: mails
+   * that wait after a try that failed.
+   */
   mails: { tried: number; late: number; oldestSeconds: number };
   /** Failed jobs and reviews wait for an operator; each is counted up to 1,000. */
   failedJobs: number;

@@ -53,7 +53,7 @@ async function resumeAfterRestore(
   const isHalted = () => findHalt(world.db, "payouts").catch(() => undefined);
   await until("payouts to halt automatically", isHalted, withinMs);
   world.faults.delivered(fault);
-  // Payments that the restored rows show as sent must first reach their end.
+  // That takes until every payment that was on its way at the time of the backup has ended.
   await until(
     "chain and rows to agree",
     async () => (await operate(world, "reconcile", "--after-restore", "the database was restored")).isDone,

@@ -29,7 +29,7 @@ async function actions(username: string) {
 const published = async (relay: Relay, author: string, kinds: readonly number[]): Promise<NostrEvent[]> =>
   (await relay.query({ kinds, authors: [author] })).events;
 
-/** A signer that answers each request with what `answer` makes of it, on the second relay. */
+/** A signer on the second relay, which answers each request with the result of `answer`. */
 async function listenAs(
   secret: Uint8Array,
   answer: (request: { id: string; method: string; params: string[] }) => object,

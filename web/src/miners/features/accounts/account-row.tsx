@@ -33,7 +33,7 @@ function RemoveAccount({ account }: { account: XAccountView }) {
     <>
       <Button look="quiet" size="small" onClick={() => setAsking(true)}>
         {accounts.remove}
-        <span className="sr-only"> @{account.username}</span>
+        <span className="sr-only"> {NETWORKS[account.network].handle(account.username)}</span>
       </Button>
       <Dialog open={asking} onClose={() => setAsking(false)} title={accounts.removeTitle(account.username)}>
         <p className="text-silt">{accounts.removeNote}</p>

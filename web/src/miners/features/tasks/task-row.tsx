@@ -149,7 +149,9 @@ export function TaskRow({ task, pair, named }: { task: MiningTaskView; pair: Tas
   return (
     <li className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 @md:items-start @md:gap-x-4">
       <div className="flex flex-wrap items-center gap-x-3 @md:min-h-9">
-        {named ? <span className="text-sm font-medium">@{account.username}</span> : null}
+        {named ? (
+          <span className="text-sm font-medium">{NETWORKS[task.network].handle(account.username)}</span>
+        ) : null}
         {state === "available" || rewarded ? null : (
           <Status tone={TONES[state]} pulsing={checking}>
             {tasks.state[state]}

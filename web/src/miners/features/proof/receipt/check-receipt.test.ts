@@ -10,7 +10,7 @@ const check = async (text: string) => {
   return verifyReceipt(receiptCrypto, receipt);
 };
 
-test("the browser's cryptography finds a genuine receipt good, also beside a stranger's deletion", async () => {
+test("the browser's cryptography accepts a genuine receipt, also if it contains a stranger's deletion", async () => {
   for (const receipt of [genuine, withStrangersDeletion]) {
     const checks = await check(JSON.stringify(receipt, null, 2));
     expect(RECEIPT_CLAIMS.filter((claim) => !checks[claim])).toEqual(["not-reversed"]);
