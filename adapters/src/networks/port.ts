@@ -116,11 +116,8 @@ export interface NetworkModule {
   readonly id: string;
   isOn(config: NetworkConfig): boolean;
   policyOf(config: NetworkConfig): Readonly<Record<ActionKind, Policy>>;
-  /**
-   * A target as a person typed it, with the network's own ids in place of other spellings. Throws NetworkFailure with a
-   * sentence if a name has to be looked up and cannot be.
-   */
-  readTarget(target: Target): Promise<Target>;
+  /** A target as a person typed it, with the network's own ids in place of other spellings. */
+  readTarget(target: Target): Target;
   /** The profile or the post that an address is of; undefined if it is no address of this network. */
   readAddress(address: string): TargetAddress | undefined;
   /** The fault of a target typed by an operator, as a sentence; undefined if it is valid. */

@@ -1,5 +1,5 @@
 export interface OutsideCall {
-  system: "x" | "nostr" | "nip05" | "solana" | "kms" | "s3" | "smtp" | "captcha";
+  system: "x" | "nostr" | "solana" | "kms" | "s3" | "smtp" | "captcha";
   /** A route or a method, never an address with ids, because it becomes a metric's label. */
   operation: string;
 }

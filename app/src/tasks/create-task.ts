@@ -1,4 +1,3 @@
-import { NetworkFailure } from "@lode/adapters/networks/failure";
 import { findNetworkModule } from "@lode/adapters/networks/registry";
 import type { Reason } from "@lode/core/contracts/console/reason";
 import { recordAct } from "@lode/db/operations/audit.repository";
@@ -27,8 +26,7 @@ export async function createTask(
   { db, transaction, clock }: Needs<"db" | "transaction" | "clock">,
   { task: typed, texts: lines, reason, by }: CreateTask,
 ): Promise<{ id: string }> {
-  const task = await readDraft(typed);
-  refuseDraft(task, clock.now());
+  const task = readDraft(typed, clock.now());
   const texts = readTaskTexts(task, lines);
   const drafted = transaction(async (trx) => {
     const id = await draftTask(trx, { ...task, texts });
@@ -39,21 +37,12 @@ export async function createTask(
   return refuseTakenTexts(db, texts, drafted);
 }
 
-/** The target with the network's own ids, whichever spelling was typed. */
-async function readDraft(typed: TaskDraft): Promise<TaskDraft> {
+/** The draft with the network's own ids, whichever spelling was typed. */
+function readDraft(typed: TaskDraft, now: Date): TaskDraft {
   const module = findNetworkModule(typed.network);
-  try {
-    return module ? { ...typed, ...(await module.readTarget(typed)) } : typed;
-  } catch (error) {
-    if (error instanceof NetworkFailure) throw invalidTask("targetAccountId", error.message);
-    throw error;
-  }
-}
-
-function refuseDraft(task: TaskDraft, now: Date): void {
-  const { network, startsAt, expiresAt, budgetPoints, basePoints } = task;
-  const module = findNetworkModule(network);
   if (!module) throw invalidTask("network", "Lode does not know this network");
+  const task = { ...typed, ...module.readTarget(typed) };
+  const { startsAt, expiresAt, budgetPoints, basePoints } = task;
   const targetFault = module.targetFault(task);
   if (targetFault) throw invalidTask("targetAccountId", targetFault);
   if (expiresAt && expiresAt <= now) throw invalidTask("expiresAt", "The expiry is in the past");
@@ -61,4 +50,5 @@ function refuseDraft(task: TaskDraft, now: Date): void {
     throw invalidTask("expiresAt", "The expiry is before the start");
   if (budgetPoints !== null && budgetPoints < basePoints)
     throw invalidTask("budgetPoints", "The budget does not cover one award");
+  return task;
 }

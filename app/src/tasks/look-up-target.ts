@@ -61,14 +61,14 @@ async function readAccount(
       throw refuse(
         "This address does not say whose post it is: paste one with its account, such as nevent1…",
       );
-    const { kind: _, ...typed } = await networkModule(network.id).readTarget({
+    const { kind: _, ...typed } = networkModule(network.id).readTarget({
       kind: postId === null ? "follow" : "like",
       targetUsername: "",
       targetAccountId: accountId,
       targetPostId: postId,
     });
     const { facts, costMicrodollars } = await network.facts([{ externalId: typed.targetAccountId }]);
-    const target = { ...typed, targetUsername: typed.targetUsername || (facts[0]?.username ?? "") };
+    const target = { ...typed, targetUsername: facts[0]?.username ?? "" };
     return { target, costMicrodollars };
   } catch (error) {
     if (error instanceof NetworkFailure) throw refuse(error.message);

@@ -18,12 +18,10 @@ export const done = z.object({ success: z.literal(true) });
  */
 export const externalId = z.string().check(z.regex(/^(\d{1,20}|[a-z]+:[\w.:%/~-]{1,200})$/));
 
-/** An id, or the spelling in which a network shows an id to people: on Nostr npub1…, note1…, nevent1… or name@domain. */
+/** An id, or the spelling in which a network shows an id to people: on Nostr npub1…, note1… or nevent1…. */
 export const typedId = z
   .string()
-  .check(
-    z.regex(/^(\d{1,20}|[a-z]+:[\w.:%/~-]{1,500}|n[a-z]+1[a-z\d]{1,500}|[\w.-]{1,64}@[a-z\d.-]{1,253})$/i),
-  );
+  .check(z.regex(/^(\d{1,20}|[a-z]+:[\w.:%/~-]{1,500}|n[a-z]+1[a-z\d]{1,500})$/i));
 
 export const networkId = z.enum(NETWORK_IDS);
 

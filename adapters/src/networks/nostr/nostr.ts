@@ -13,7 +13,7 @@ export const nostr: NetworkModule = {
   isOn: ({ NOSTR_RELAYS }) => NOSTR_RELAYS !== undefined,
   policyOf,
   readAddress,
-  readTarget: (target) => readTarget(target),
+  readTarget,
   targetFault,
   textFault(text) {
     if (!saysAd(text)) return `must begin with ${AD}: on Nostr a paid comment says so first`;

@@ -13,7 +13,6 @@ test.each([
   [npub, account],
   [`nostr:${npub}`, account],
   [`https://njump.me/${npub}`, account],
-  ["alice@example.com", { ...account, accountId: "alice@example.com" }],
   [nevent, { ...account, postId: nevent }],
   [`https://njump.me/${nevent}?x=1`, { ...account, postId: nevent }],
   [bare, { ...account, accountId: null, postId: bare }],
@@ -21,6 +20,7 @@ test.each([
   [`${npub.slice(0, -1)}q`, undefined],
   ["https://x.com/ada", undefined],
   ["@ada", undefined],
+  ["alice@example.com", undefined],
 ])("the address %s is %o", (address, read) => {
   expect(readAddress(address)).toEqual(read);
 });

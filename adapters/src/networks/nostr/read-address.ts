@@ -3,11 +3,9 @@ import type { TargetAddress } from "../port.ts";
 
 /** One of NIP-19's spellings, alone, after nostr: or as a part of a client's link. */
 const BECH32 = /(?:^|[/:])(n(?:pub|profile|ote|event)1[02-9ac-hj-np-z]+)\/?(?:[?#].*)?$/;
-const NAME = /^[a-z\d._-]{1,64}@[a-z\d.-]+\.[a-z\d-]+$/i;
 
-/** A name of NIP-05 stands for its account. A note says nothing about whose it is. */
+/** A note says nothing about whose it is. */
 export function readAddress(address: string): TargetAddress | undefined {
-  if (NAME.test(address)) return { username: null, accountId: address, postId: null };
   const [, bech32] = BECH32.exec(address) ?? [];
   if (bech32 === undefined) return undefined;
   try {

@@ -3,7 +3,6 @@ import { NOSTR_ID, nostrId } from "@lode/core/domain/networks/nostr/acts";
 import { decode } from "nostr-tools/nip19";
 import { fitsKind } from "../fits-kind.ts";
 import type { Target } from "../port.ts";
-import { type LookUpName, lookUpName } from "./look-up-name.ts";
 
 /** Such as npub1…, note1… or nevent1…, or the same as a link of NIP-21: nostr:npub1… */
 const BECH32 = /^(?:nostr:)?(n[a-z]+1[02-9ac-hj-np-z]+)$/;
@@ -22,29 +21,19 @@ function readId(typed: string): string {
   }
 }
 
-/** The account as a person typed it: a name of NIP-05 is looked up, and is then the name that people see. */
-async function readAccount(
-  { targetUsername, targetAccountId }: Target,
-  lookUp: LookUpName,
-): Promise<Pick<Target, "targetUsername" | "targetAccountId">> {
-  if (!targetAccountId.includes("@")) return { targetUsername, targetAccountId: readId(targetAccountId) };
-  const name = targetAccountId.toLowerCase();
-  return { targetUsername: name, targetAccountId: nostrId(await lookUp(name)) };
-}
-
-export const readTarget = async (target: Target, lookUp: LookUpName = lookUpName): Promise<Target> => ({
+export const readTarget = (target: Target): Target => ({
   ...target,
-  ...(await readAccount(target, lookUp)),
+  targetAccountId: readId(target.targetAccountId),
   targetPostId: target.targetPostId && readId(target.targetPostId),
 });
 
-/** A name to show: a NIP-05 name such as alice@example.com, a profile's name, or an npub. */
-const NAME = /^[^\s@]{1,64}(@[a-z0-9.-]{1,64})?$/i;
+/** A name to show: a profile's name or an npub. */
+const NAME = /^[^\s@]{1,64}$/;
 
 export function targetFault(target: Target): string | undefined {
   const { kind, targetUsername, targetAccountId } = target;
   if (!NAME.test(targetUsername) || !NOSTR_ID.test(targetAccountId))
-    return "The target needs a name without spaces and its key, as npub1…, as name@domain or as nostr: with 64 hex digits.";
+    return "The target needs a name without spaces and @, and its key, as npub1… or as nostr: with 64 hex digits.";
   if (fitsKind(target, NOSTR_ID)) return undefined;
   return ACTION_KINDS[kind].target === "post"
     ? `A ${kind} needs its post, as note1…, nevent1… or nostr: with 64 hex digits.`

@@ -40,7 +40,7 @@ function targetFault(target: Target): string | undefined {
 export const x: NetworkModule = {
   id: "x",
   policyOf,
-  readTarget: async (target) => target,
+  readTarget: (target) => target,
   readAddress,
   targetFault,
   textFault,

@@ -33,17 +33,6 @@ test("a complete form is sent in the contract's format, without fields that only
   });
 });
 
-test("a NIP-05 name typed for the account is also the name that miners see, unless another is typed", () => {
-  const draft = {
-    ...complete,
-    network: "nostr" as const,
-    targetUsername: " ",
-    targetAccountId: "alice@example.com",
-  };
-  expect(bodyOf(draft)).toMatchObject({ network: "nostr", targetUsername: "alice@example.com" });
-  expect(bodyOf({ ...draft, targetUsername: "Alice" })).toMatchObject({ targetUsername: "Alice" });
-});
-
 test.each([
   ["like", "20", "like"],
   ["comment", "20", "comment"],

@@ -38,14 +38,10 @@ export const EMPTY_DRAFT: DraftFields = {
 const wholeOr = (text: string): number | null => (text.trim() === "" ? null : Number(text));
 const momentOr = (text: string): string | null => (text === "" ? null : `${text.slice(0, 16)}:00.000Z`);
 
-/** A name such as alice@example.com says who the account is and how it is called. */
-export const nameOf = ({ targetUsername, targetAccountId }: DraftFields): string =>
-  targetUsername.trim().replace(/^@/, "") || (targetAccountId.includes("@") ? targetAccountId.trim() : "");
-
 export const bodyOf = (draft: DraftFields): BodyOf<typeof addTask> => ({
   network: draft.network,
   kind: draft.kind,
-  targetUsername: nameOf(draft),
+  targetUsername: draft.targetUsername.trim().replace(/^@/, ""),
   targetAccountId: draft.targetAccountId.trim(),
   targetPostId: ACTION_KINDS[draft.kind].target === "post" ? draft.targetPostId.trim() : null,
   description: draft.description.trim(),

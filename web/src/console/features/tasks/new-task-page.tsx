@@ -13,7 +13,7 @@ import { call } from "../../lib/api.ts";
 import { useNetworks } from "../../lib/session.ts";
 import { NOT_DONE } from "../../ui/confirm-with-reason.tsx";
 import { PageHeader, Panel } from "../../ui/page.tsx";
-import { bodyOf, type DraftFields, draftFor, EMPTY_DRAFT, nameOf } from "./draft.ts";
+import { bodyOf, type DraftFields, draftFor, EMPTY_DRAFT } from "./draft.ts";
 
 /** How an operator names a target on each network. */
 const TARGETS: Record<NetworkId, { name: string; id: string; post: string; inputMode: "numeric" | "text" }> =
@@ -26,7 +26,7 @@ const TARGETS: Record<NetworkId, { name: string; id: string; post: string; input
     },
     nostr: {
       name: "Target's name that miners see",
-      id: "Target's key: npub1… or name@domain",
+      id: "Target's key: npub1…",
       post: "The post: note1… or nevent1…",
       inputMode: "text",
     },
@@ -104,7 +104,7 @@ function AddressField({
     >
       <Field
         label="Address of a post or a profile"
-        hint="Pasted from the browser, or npub1…, nevent1… or name@domain. It fills in the target below."
+        hint="Pasted from the browser, or npub1… or nevent1…. It fills in the target below."
         error={looking.isError ? sentenceFor(looking.error, NOT_DONE) : undefined}
         value={address}
         autoCapitalize="none"
@@ -174,7 +174,7 @@ function FieldsOfDraft({ draft, faults, onChange }: NewTaskProps) {
       })}
       {field("targetUsername", {
         label: words.name,
-        required: nameOf(draft) === "",
+        required: true,
         autoCapitalize: "none",
         spellCheck: false,
       })}
