@@ -18,12 +18,10 @@ import {
   type CommandResult,
   changesMany,
   changesOne,
-  linesOf,
   type OperatorCommand,
   reads,
 } from "./operator-command.ts";
 import { operatorCommands } from "./operator-commands.ts";
-import { storeCommands } from "./store-commands.ts";
 import { treasuryCommands } from "./treasury-commands.ts";
 
 const ledgerCommands: Record<string, OperatorCommand> = {
@@ -91,13 +89,14 @@ const auditCommands: Record<string, OperatorCommand> = {
 const haltCommands: Record<string, OperatorCommand> = {
   halts: reads({
     about: "what is halted for all miners, and why",
-    run: async ({ db }) =>
-      linesOf(
-        await listHalts(db),
+    async run({ db }) {
+      const halts = await listHalts(db);
+      const lines = halts.map(
         ({ name, haltedAt, actor, reason }) =>
           `${name}  since ${haltedAt.toISOString()}  by ${actor}: ${reason}`,
-        "Nothing is halted.",
-      ),
+      );
+      return { said: lines.join("\n") || "Nothing is halted.", data: halts };
+    },
   }),
   halt: changesOne({
     about: "stops it for all miners",
@@ -159,7 +158,6 @@ export const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   ...auditCommands,
   ...leaderboardCommands,
   ...keyCommands,
-  ...storeCommands,
   ...backupCommands,
   ...doctorCommands,
 };

@@ -83,10 +83,3 @@ export const commandAppOf = (db: Db, by: string): CommandApp => ({
   clock: systemClock,
   by,
 });
-
-/** One line per row, or the sentence if there are no rows. */
-export const linesOf = <Row>(
-  rows: readonly Row[],
-  line: (row: Row) => string,
-  none: string,
-): CommandResult => ({ said: rows.map(line).join("\n") || none, data: rows });

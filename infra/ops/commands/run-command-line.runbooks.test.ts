@@ -42,9 +42,11 @@ const ON_THE_CHAIN = /^(reconcile|acknowledge)/;
 /** These need files, so the fault scenarios run them. */
 const ON_FILES = /^(backup|restore)/;
 
-const typed = [...new Set(runbooks.flatMap(([, text]) => codeIn(text)))].filter((code) =>
-  code.startsWith(OPS),
-);
+const PSQL = /^docker compose exec postgres psql -U lode -c "(.+)"$/;
+
+const codes = [...new Set(runbooks.flatMap(([, text]) => codeIn(text)))];
+const typed = codes.filter((code) => code.startsWith(OPS));
+const statements = codes.flatMap((code) => PSQL.exec(code)?.slice(1) ?? []);
 
 test.each(typed.map((code) => code.slice(OPS.length)))("%s works as a runbook writes it", async (command) => {
   const words = wordsOf(command).map((word) => VALUES[word] ?? word);
@@ -63,21 +65,28 @@ test.each(typed.map((code) => code.slice(OPS.length)))("%s works as a runbook wr
   else expect([EXIT.done, EXIT.refused], answer.said).toContain(answer.exit);
 });
 
+test.each(statements)("PostgreSQL runs the statement of a runbook: %s", async (statement) => {
+  await world.db.raw(statement.replaceAll("PID", VALUES.PID ?? ""));
+});
+
 const HOW = "Commands: [in this shell](../production.md#commands-of-the-runbooks).";
 
 test("every runbook that has commands says where to type them", () => {
   const silent = runbooks.filter(
-    ([, text]) => text.includes(OPS) && !text.includes(`\n${HOW}\n\n## What miners notice\n`),
+    ([, text]) =>
+      (text.includes(OPS) || codeIn(text).some((code) => PSQL.test(code))) &&
+      !text.includes(`\n${HOW}\n\n## What miners notice\n`),
   );
   expect(silent.map(([file]) => file)).toEqual([]);
 });
 
-test("a runbook needs no program that the image lacks, such as psql or redis-cli", () => {
+test("a runbook needs no program that the images lack, and says where psql is", () => {
   const others = runbooks.flatMap(([file, text]) =>
     // A restore works on the database's own machine.
     file === "restore-database.md"
       ? []
       : codeIn(text)
+          .filter((code) => !PSQL.test(code))
           .filter((code) =>
             /^(select|insert|update|delete|alter|drop|redis-cli|psql|docker|kubectl|curl|node) /i.test(code),
           )

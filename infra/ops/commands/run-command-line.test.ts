@@ -98,7 +98,7 @@ test("usage and allowed values follow from the fields", () => {
     reason: "a lost phone",
   });
   expect(read("backup", "--keep=3", "--to", "/backups")).toMatchObject({ keep: 3, withoutSecrets: false });
-  expect(() => read("end-session", "five", "why not")).toThrow("PID: ");
+  expect(() => read("halt", "everything", "why not")).toThrow("NAME: ");
 });
 
 test("a failure of the database is thrown to the caller, who sets the exit code", async () => {
@@ -112,7 +112,7 @@ test("a failure of the database is thrown to the caller, who sets the exit code"
 /** Changes after which no miner has more points than before. */
 const NO_CREDIT = [
   ...["acknowledge", "recount", "halt", "resume", "operator add"],
-  ...["operator reset", "leaderboard rebuild", "rotate-keys", "end-session", "empty-redis", "restore"],
+  ...["operator reset", "leaderboard rebuild", "rotate-keys", "empty-redis", "restore"],
 ];
 
 test("every command that changes something is listed: no command can lead to a credit", () => {

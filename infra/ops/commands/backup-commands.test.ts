@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { connectFailFast } from "@lode/adapters/redis/redis";
 import { createLogger } from "@lode/adapters/tracing/logger";
-import { connect } from "@lode/db/connection";
 import { openTestDatabase } from "@lode/db/test/database";
 import { afterEach, expect, inject, test, vi } from "vitest";
 import { typeCommand } from "../test/type-command.ts";
@@ -9,34 +8,6 @@ import { typeCommand } from "../test/type-command.ts";
 const world = await openTestDatabase();
 afterEach(() => vi.unstubAllEnvs());
 const run = (name: string, ...words: string[]) => typeCommand(world.db, name, ...words);
-
-test("a session that holds up others is listed and ended, once, with a reason", async () => {
-  const blocking = connect(world.url, { poolSize: 1, name: "forgotten" });
-  blocking.client.pool.on("destroyFail", () => {});
-  try {
-    const { pid } = (await blocking.raw("select pg_backend_pid() as pid")).rows[0];
-    expect((await run("sessions")).said).toContain(`${pid}  forgotten  idle`);
-    expect(await run("end-session", String(pid))).toMatchObject({ exit: 2 });
-    expect(await run("end-session", String(pid), "holds a lock")).toEqual({
-      exit: 0,
-      said: `Ended: ${pid}.`,
-    });
-    expect(await run("end-session", "1", "is no session")).toMatchObject({ exit: 1 });
-    const [act] = await world.db("audit_log").where({ act: "ended a session of the database" });
-    expect(act.detail).toEqual({ pid: String(pid), reason: "holds a lock" });
-  } finally {
-    await blocking.destroy();
-  }
-});
-
-test("adversary: a query changes nothing, also with a second statement", async () => {
-  expect((await run("query", "select 1 as one, now() - now() as pause, null as nothing")).said).toMatch(
-    /^one=1 .*nothing=null$/,
-  );
-  expect((await run("query", "select 1 where false")).said).toBe("No rows.");
-  for (const statement of ["delete from users", "select 1; delete from users", "commit; delete from users"])
-    await expect(run("query", statement), statement).rejects.toThrow(/read-only|multiple commands/);
-});
 
 test("a full Redis is emptied of this installation's keys, with a reason", async () => {
   vi.stubEnv("REDIS_URL", inject("redisUrl"));
