@@ -64,7 +64,7 @@ export const sweeps: readonly Sweep[] = [
   {
     name: "leaderboard",
     everyMs: 5 * SECOND,
-    run: (deps) => enqueue(deps, { job: feedLeaderboard, payload: { from: "lists" } }),
+    run: (deps) => enqueue(deps, { job: feedLeaderboard, payload: {} }),
   },
   { name: "partitions", everyMs: HOUR, run: keepPartitions },
   { name: "repairs", everyMs: SECOND, when: REPAIRS_GO_ON, run: continueRepairs },

@@ -37,19 +37,17 @@ const verification = ({ batchKey }: EventPayload<"attempt.requested">): Order =>
   );
 
 /** One job at a time: a change that comes while it runs gets a job after it, because that one may have read already. */
-const feeding = (from: "lists" | "nothing"): Order =>
-  order(
-    jobs.feedLeaderboard,
-    { from },
-    { deduplication: { id: `${jobs.feedLeaderboard.name}-${from}`, keepLastIfActive: true } },
-  );
+const feeding: Order = order(
+  jobs.feedLeaderboard,
+  {},
+  { deduplication: { id: jobs.feedLeaderboard.name, keepLastIfActive: true } },
+);
 
 const SUBSCRIPTIONS: Subscriptions = {
   "mail.planned": ({ mailId }) => [order(jobs.sendMail, { mailId })],
   "account.removed": ({ accountId }) => [order(jobs.revokeGrant, { accountId })],
   "attempt.requested": (attempt) => [verification(attempt)],
   "automation.undo_asked": ({ actionId }) => [order(jobs.undoAction, { actionId })],
-  "leaderboard.rebuild_requested": () => [feeding("nothing")],
   "withdrawal.requested": ({ withdrawalId }) => [order(jobs.signPayout, { withdrawalId })],
   // A transaction that pays several withdrawals appends an event for each; one job is enough.
   "payout.signed": ({ transactionId }) => [once(jobs.sendPayout, transactionId)],
@@ -60,7 +58,7 @@ const SUBSCRIPTIONS: Subscriptions = {
 export function subscriptionsTo(event: EventName, payload: Record<string, string>): Order[] {
   const subscribed = SUBSCRIPTIONS[event] as ((payload: Record<string, string>) => Order[]) | undefined;
   const orders = subscribed?.(payload) ?? [];
-  return changesRanks(event) ? [...orders, feeding("lists")] : orders;
+  return changesRanks(event) ? [...orders, feeding] : orders;
 }
 
 /** Whether the event may change a rank. An event of another release is unknown. */

@@ -18,10 +18,12 @@ const REWARDS = "00000000-0000-7000-8000-000000000001";
 const BY = { by: "op", reason: reasonOf("a test") };
 
 const keys = () => boardKeys(world().app.config.QUEUE_PREFIX);
-const feed = (today: string | null = null) => feedLeaderboard(world().app, { from: "lists", today });
+const feed = (today: string | null = null) => feedLeaderboard(world().app, { today });
+/** As when Redis has lost the lists. */
+const drop = () => world().app.redis.del(keys().state);
 /** Drops the lists and fills them from Postgres. */
 async function rebuild(): Promise<void> {
-  await feedLeaderboard(world().app, { from: "nothing" });
+  await drop();
   await feed();
 }
 
@@ -103,7 +105,7 @@ test("a run that another run has overtaken writes nothing, even in its next piec
   const scores = await snapshots.listScores(db, { since, seen, after: snapshots.FIRST_PAGE, limit: 100 });
   expect(scores.map(({ userId }) => userId)).toContain(ada);
   await give(ada, 5n);
-  await feedLeaderboard(world().another(), { from: "lists" }).catch(() => {}); // may not be connected yet
+  await feedLeaderboard(world().another()).catch(() => {}); // may not be connected yet
   await feed();
   const late = { scores, to: JSON.stringify({ shown: seen, by: "late" }), isFresh: false };
   expect(await writePiece(redis, keys(), { ...late, from })).toBe(false);
@@ -128,7 +130,7 @@ test("more changes than a piece holds are all written, and a flush in between is
      insert into ledger_accounts (id, kind, name, user_id, lifetime, lifetime_reached_at)
      select id, 'user', 'miner', id, 3, now() from made`,
   );
-  await feedLeaderboard(app, { from: "nothing" });
+  await drop();
   const get = vi.spyOn(app.boardRedis, "get");
   let looks = 0;
   get.mockImplementation(async (key) => {
@@ -163,7 +165,7 @@ test("without Redis' lists the same answer comes from Postgres", async () => {
     };
     await feed();
     const fromRedis = await read();
-    await feedLeaderboard(world().app, { from: "nothing" });
+    await drop();
     expect(await read()).toEqual(fromRedis);
     await feed();
   }

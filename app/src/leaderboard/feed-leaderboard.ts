@@ -21,16 +21,14 @@ const ASIDE_MS = 1_000;
  * Brings the lists in Redis up to date with Postgres: miners who changed since the moment that the lists show, or all miners if
  * there are no lists, or lists of another history of Postgres. Postgres answers the readers of lists that are not full yet. A
  * run that dies, or that another process overtakes, leaves the moment as it was, and the next run repeats the step; so a failure
- * is never left to operators. From "nothing" only drops the lists: the next run fills them. `today` is a UTC day, by default the
- * database's.
+ * is never left to operators. `today` is a UTC day, by default the database's.
  */
 export async function feedLeaderboard(
   app: FeedApp,
-  { from, today = null }: { from: "lists" | "nothing"; today?: string | null },
+  { today = null }: { today?: string | null } = {},
 ): Promise<void> {
   try {
-    if (from === "nothing") await app.boardRedis.del(boardKeys(app.config.QUEUE_PREFIX).state);
-    else await feed(app, today);
+    await feed(app, today);
   } catch (error) {
     app.logger.warn({ reason: messageOf(error) }, "the leaderboard cannot be fed");
     throw new RetryLaterError(messageOf(error), ASIDE_MS);

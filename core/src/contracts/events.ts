@@ -58,7 +58,6 @@ export const EVENTS = {
   "automation.changed": { payload: z.object({ userId: lodeId }), invalidates: ["automation"] },
   "automation.moved": { payload: z.object({ actionId: lodeId }), invalidates: ["automation"] },
   "automation.undo_asked": { payload: z.object({ actionId: lodeId }), invalidates: ["automation"] },
-  "leaderboard.rebuild_requested": { payload: z.object({}), invalidates: [] },
   "referral.changed": {
     payload: z.object({ referredId: lodeId }),
     invalidates: ["stats", "points", "leaderboard"],

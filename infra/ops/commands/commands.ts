@@ -1,5 +1,4 @@
 import { parseSealingKeys } from "@lode/adapters/crypto/seal-secret";
-import { requestRebuild } from "@lode/app/leaderboard/request-rebuild";
 import { recountTotals } from "@lode/app/operations/audit-ledger";
 import { halt, resume } from "@lode/app/operations/halt";
 import { countOf, type Rotation, rotateSealingKeys } from "@lode/app/operations/rotate-sealing-keys";
@@ -45,16 +44,6 @@ const ledgerCommands: Record<string, OperatorCommand> = {
     async run(app, { reason }) {
       await recountTotals(app, { reason, by: app.by });
       return { said: "Totals and counters are those of their rows." };
-    },
-  }),
-};
-
-const leaderboardCommands: Record<string, OperatorCommand> = {
-  "leaderboard rebuild": changesOne({
-    about: "makes the leaderboard in Redis again from Postgres",
-    async run(app, { reason }) {
-      await requestRebuild(app, { by: app.by, reason });
-      return { said: "A worker makes the leaderboard again now; until then PostgreSQL ranks the miners." };
     },
   }),
 };
@@ -156,7 +145,6 @@ export const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   ...haltCommands,
   ...operatorCommands,
   ...auditCommands,
-  ...leaderboardCommands,
   ...keyCommands,
   ...backupCommands,
   ...doctorCommands,

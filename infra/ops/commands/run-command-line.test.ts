@@ -112,7 +112,7 @@ test("a failure of the database is thrown to the caller, who sets the exit code"
 /** Changes after which no miner has more points than before. */
 const NO_CREDIT = [
   ...["acknowledge", "recount", "halt", "resume", "operator add"],
-  ...["operator reset", "leaderboard rebuild", "rotate-keys", "empty-redis", "restore"],
+  ...["operator reset", "rotate-keys", "empty-redis", "restore"],
 ];
 
 test("every command that changes something is listed: no command can lead to a credit", () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const read = async ({ agent }: Pick<SignedInMiner, "agent">, query = "") =>
   (await agent.get(`/api/leaderboard${query}`)).body;
 const put = (miner: SignedInMiner, body: object) => miner.send("put", "/api/profile", body);
-const build = () => feedLeaderboard({ ...app().deps, boardRedis: app().deps.redis }, { from: "lists" });
+const build = () => feedLeaderboard({ ...app().deps, boardRedis: app().deps.redis });
 
 test.each([
   ["", "all"],

@@ -125,13 +125,13 @@ export const reviewReferral = defineJob({
   backoffMs: 1_000,
 });
 
-/** Brings the leaderboard in Redis up to date with what changed in Postgres, or fills it again, from nothing. */
+/** Brings the leaderboard in Redis up to date with what changed in Postgres, or fills it if Redis has lost it. */
 export const feedLeaderboard = defineJob({
   name: "feed-leaderboard",
   queue: "leaderboard",
   // A job without ids reads every miner.
   deadlineMs: HOUR_MS,
-  payload: z.object({ from: z._default(z.enum(["lists", "nothing"]), "lists") }),
+  payload: z.object({}),
   due: { lossy: "a sweep adds one every five seconds" },
   attempts: 3,
   backoffMs: 1_000,
