@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { minerEndpoints } from "@lode/core/contracts/http/schemas-of";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";
 import Ajv2020 from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
@@ -6,10 +6,11 @@ import fc from "fast-check";
 import type supertest from "supertest";
 import { beforeAll, expect, test } from "vitest";
 import { type SignedInMiner, useTestApp } from "../test/test-app.ts";
+import { describeApi } from "./openapi/describe-api.ts";
 import { routes } from "./routes.ts";
 
 const app = useTestApp({ SIGN_IN_PER_MINUTE: "1000000" });
-const document = JSON.parse(readFileSync(new URL("../../docs/openapi.json", import.meta.url), "utf8"));
+const document = JSON.parse(JSON.stringify(describeApi(minerEndpoints, "Lode")));
 const ajv = addFormats.default(new Ajv2020.default({ strict: false }));
 const { components } = document;
 const isProblem = ajv.compile({ ...components.schemas.Problem, components });

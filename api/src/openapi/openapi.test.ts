@@ -1,21 +1,12 @@
-import { readFileSync } from "node:fs";
 import Ajv2020 from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { expect, test } from "vitest";
 import { useTestApp } from "../../test/test-app.ts";
-import { DOCUMENT, renderOpenapi } from "./write-openapi.ts";
 
 const app = useTestApp();
 
-test("the committed description equals the served description", async () => {
-  const committed = readFileSync(DOCUMENT, "utf8");
-  expect(committed, "run: npm run openapi").toBe(renderOpenapi());
-  const { body } = await app().visitor().agent.get("/api/openapi.json");
-  expect(body).toEqual(JSON.parse(committed));
-});
-
-test("every schema is valid, and every reference resolves", () => {
-  const document = JSON.parse(renderOpenapi());
+test("in the served description every schema is valid, and every reference resolves", async () => {
+  const { body: document } = await app().visitor().agent.get("/api/openapi.json");
   const ajv = addFormats.default(new Ajv2020.default({ strict: false }));
   const { components } = document;
   const find = (reference: string) =>
