@@ -9,7 +9,6 @@ import { connectFailFast, type Redis } from "@lode/adapters/redis/redis";
 import type { ApiConfig } from "@lode/adapters/settings/config";
 import type { TreasuryHistory } from "@lode/adapters/solana/port";
 import type { Logger } from "@lode/adapters/tracing/logger";
-import { currentTraceparent } from "@lode/adapters/tracing/trace-context";
 import { readCore } from "@lode/db/accounts/accounts.repository";
 import { connect, type Db, PATIENCE } from "@lode/db/connection";
 import { probeWrite } from "@lode/db/takes-writes";
@@ -99,7 +98,6 @@ export function createDeps(config: ApiConfig, logger: Logger): Deps {
   const db = connect(config.DATABASE_URL, {
     poolSize: config.DATABASE_POOL,
     name: "lode-api",
-    traceparent: currentTraceparent,
     patience: PATIENCE.api,
   });
   const readinessDb = connect(config.DATABASE_URL, {

@@ -16,8 +16,6 @@ export interface DueJob {
   once?: string;
   /** Milliseconds after which the key may be queued again; by default, once the earlier job has ended. */
   ttl?: number;
-  /** The trace that the job continues; by default the job begins a new trace. */
-  traceparent?: string | null;
 }
 
 const BATCHES = 500;

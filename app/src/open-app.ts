@@ -10,7 +10,6 @@ import type { WorkerConfig } from "@lode/adapters/settings/config";
 import { connectChain } from "@lode/adapters/solana/connect-chain";
 import { openSigner } from "@lode/adapters/solana/open-signer";
 import type { Logger } from "@lode/adapters/tracing/logger";
-import { currentTraceparent } from "@lode/adapters/tracing/trace-context";
 import { pointsToBaseUnits } from "@lode/core/domain/amounts";
 import { readCore } from "@lode/db/accounts/accounts.repository";
 import { connect, PATIENCE } from "@lode/db/connection";
@@ -35,7 +34,6 @@ export function openWorkerApp(
   const db = connect(config.DATABASE_URL, {
     poolSize: config.DATABASE_POOL,
     name: "lode-worker",
-    traceparent: currentTraceparent,
     patience: PATIENCE.worker,
     ...(idleMs ? { idleMs } : {}),
   });

@@ -35,8 +35,6 @@ const CONNECT_MS = 8_000;
 interface Options {
   poolSize?: number;
   name?: string;
-  /** The caller's trace, as a W3C `traceparent`. The outbox stores it with each event. */
-  traceparent?: () => string | null;
   /** Milliseconds before an idle connection is closed; 30 s by default. */
   idleMs?: number;
   patience?: Patience;
@@ -53,7 +51,7 @@ export function connect(databaseUrl: string, options: Options = {}): Db {
   pg.types.setTypeParser(INT8_OID, BigInt);
   const { patience } = options;
   const open = new Set<OpenConnection>();
-  const db = knex({
+  return knex({
     client: "pg",
     connection: {
       connectionString: databaseUrl,
@@ -78,9 +76,6 @@ export function connect(databaseUrl: string, options: Options = {}): Db {
     acquireConnectionTimeout: 10_000,
     log: { warn: warnUnlessThrown },
   });
-  // Knex passes these on to its transactions.
-  db.userParams = { traceparent: options.traceparent };
-  return db;
 }
 
 /** What pg and knex know of a connection. */
@@ -114,10 +109,4 @@ function endWhenSilent(connection: OpenConnection, open: Set<OpenConnection>, ms
 /** Knex throws an error of the connection as well: the caller that catches it reports it better. */
 function warnUnlessThrown(message: string): void {
   if (!message.startsWith("Acquire connection error")) console.warn(message);
-}
-
-/** The `traceparent` of the caller, or null. */
-export function traceparentFor(db: DbOrTrx): string | null {
-  const read = db.userParams?.traceparent as Options["traceparent"];
-  return read?.() ?? null;
 }

@@ -30,13 +30,17 @@ test("fields named like secrets are redacted", () => {
   expect(line).not.toContain("canary");
 });
 
-test("every line within a trace has its id, and no line outside a trace has an id", () => {
-  const context = JSON.stringify(new URL("./trace-context.ts", import.meta.url).href);
+test("every line within a run has its id, and no line outside a run has an id", () => {
+  const runs = JSON.stringify(new URL("./run-id.ts", import.meta.url).href);
   const [within = "", outside = ""] = linesOf(
-    `const { withinTrace } = await import(${context}); withinTrace({ traceId: "abc", spanId: "d" }, () => log.child({ a: 1 }).info("within")); log.info("outside");`,
+    `const { withRunId } = await import(${runs}); withRunId(() => log.child({ a: 1 }).info("within")); log.info("outside");`,
   );
-  expect(JSON.parse(within)).toMatchObject({ msg: "within", a: 1, traceId: "abc" });
-  expect(JSON.parse(outside)).not.toHaveProperty("traceId");
+  expect(JSON.parse(within)).toMatchObject({
+    msg: "within",
+    a: 1,
+    runId: expect.stringMatching(/^[0-9a-f]{32}$/),
+  });
+  expect(JSON.parse(outside)).not.toHaveProperty("runId");
 });
 
 test("adversary: an error is logged by named fields, so a row in the detail of Postgres's error is not", () => {

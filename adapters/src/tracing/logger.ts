@@ -1,5 +1,5 @@
 import { type Logger, pino } from "pino";
-import { currentTrace } from "./trace-context.ts";
+import { currentRunId } from "./run-id.ts";
 
 export type { Logger };
 
@@ -44,15 +44,15 @@ function describeError(error: unknown): object {
   };
 }
 
-/** JSON lines in UTC. `name` is the process. A request, its jobs and its payout share the `traceId`. */
+/** JSON lines in UTC. `name` is the process. The lines of one request, job or sweep share a `runId`. */
 export const createLogger = (name: string, level: string): Logger =>
   pino({
     name,
     level,
     timestamp: pino.stdTimeFunctions.isoTime,
     mixin() {
-      const traceId = currentTrace()?.traceId;
-      return traceId ? { traceId } : {};
+      const runId = currentRunId();
+      return runId ? { runId } : {};
     },
     serializers: { err: describeError },
     redact: { paths: REDACTED, censor: "[redacted]" },

@@ -1,4 +1,4 @@
-import { newTrace, withinTrace } from "@lode/adapters/tracing/trace-context";
+import { withRunId } from "@lode/adapters/tracing/run-id";
 import type { Session } from "@lode/db/auth/sessions.repository";
 import type { OperatorSession } from "@lode/db/operators/operator-sessions.repository";
 import type { Middleware, ParameterizedContext } from "koa";
@@ -28,19 +28,17 @@ export type RequestContext = ParameterizedContext<RequestState>;
 export type RequestMiddleware = Middleware<RequestState>;
 
 /**
- * Gives each request an id, a logger, and one log line at its end. The id is the id of its trace, which also
- * appears in the log lines of the jobs and the payout that follow. A client's own `traceparent` is ignored,
- * because it could join strangers' traces. Query strings are never logged, because they may contain tokens.
+ * Gives each request an id and one log line at its end. A client cannot choose the id. Query strings are never logged, because
+ * they may contain tokens.
  */
 export function requestContext(
   { logger, metrics: { requests } }: Pick<Deps, "logger" | "metrics">,
   audience: Audience,
 ): RequestMiddleware {
-  return (ctx, next) => {
-    const trace = newTrace();
-    return withinTrace(trace, async () => {
+  return (ctx, next) =>
+    withRunId(async (runId) => {
       const startedAt = performance.now();
-      prepare(ctx, audience, trace.traceId);
+      prepare(ctx, audience, runId);
       try {
         await next();
       } finally {
@@ -52,10 +50,9 @@ export function requestContext(
         else logger.debug(line, "request answered");
       }
     });
-  };
 }
 
-function prepare(ctx: RequestContext, audience: Audience, traceId: string): void {
+function prepare(ctx: RequestContext, audience: Audience, runId: string): void {
   ctx.state.audience = audience;
   ctx.state.session = null;
   ctx.state.operator = null;
@@ -64,7 +61,7 @@ function prepare(ctx: RequestContext, audience: Audience, traceId: string): void
   ctx.state.usesBearerOnly = false;
   ctx.state.csrfToken = null;
   ctx.state.file = null;
-  ctx.set("X-Request-Id", traceId);
+  ctx.set("X-Request-Id", runId);
 }
 
 /** The route's pattern, such as /api/tasks/:id. Paths with ids would create one metric series per id. */

@@ -19,16 +19,8 @@ export async function findDuePayouts(app: FindApp): Promise<DueJob[]> {
   const stalled = await listStalledPayouts(app.db, PAYOUTS);
   const unsigned = await listToSign(app);
   return [
-    ...stalled.map(({ transactionId, traceparent }) => ({
-      job: followPayout,
-      payload: { transactionId },
-      traceparent,
-    })),
-    ...unsigned.map(({ withdrawalId, traceparent }) => ({
-      job: signPayout,
-      payload: { withdrawalId },
-      traceparent,
-    })),
+    ...stalled.map((payload) => ({ job: followPayout, payload })),
+    ...unsigned.map((payload) => ({ job: signPayout, payload })),
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { LocalDay, SendingTime } from "@lode/core/domain/messages/local-time";
 import { FROM_TASKS } from "../conditions.ts";
-import { type DbOrTrx, type Trx, traceparentFor } from "../connection.ts";
+import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { many, maybe, maybeValue, one, run } from "../query.ts";
 
@@ -77,15 +77,14 @@ export async function planMails<Kind extends MailKind>(
     keys,
     endsAt,
     payloads: payloads.map((payload) => JSON.stringify(payload)),
-    traceparent: traceparentFor(trx),
   })(`
     with planned as (
         insert into mails (id, kind, key, payload, ends_at)
         select p.id, :kind, p.key, p.payload, coalesce(p.ends_at, now() + make_interval(hours => :hours))
         from unnest(:ids::uuid[], :keys::text[], :payloads::jsonb[], :endsAt::timestamptz[]) as p (id, key, payload, ends_at)
         on conflict (kind, key) do nothing returning id)
-      insert into outbox (id, event, payload, traceparent)
-      select id, 'mail.planned', jsonb_build_object('mailId', id), :traceparent from planned returning id`);
+      insert into outbox (id, event, payload)
+      select id, 'mail.planned', jsonb_build_object('mailId', id) from planned returning id`);
   return planned.map(({ id }) => id);
 }
 

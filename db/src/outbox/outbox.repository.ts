@@ -1,5 +1,5 @@
 import { EVENTS, type EventName, type EventPayload } from "@lode/core/contracts/events";
-import { type DbOrTrx, type Trx, traceparentFor } from "../connection.ts";
+import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { many, oneValue, run } from "../query.ts";
 
@@ -8,8 +8,6 @@ export interface OutboxRow {
   event: EventName;
   payload: Record<string, string>;
   createdAt: Date;
-  /** The trace in which the event was appended, as a W3C `traceparent`. */
-  traceparent: string | null;
 }
 
 /**
@@ -28,10 +26,9 @@ export async function append<Name extends EventName>(
     event,
     payload: JSON.stringify(valid),
     userId,
-    traceparent: traceparentFor(trx),
   })(`
-    insert into outbox (id, event, payload, user_id, traceparent)
-      values (:id, :event, :payload, :userId, :traceparent)`);
+    insert into outbox (id, event, payload, user_id)
+      values (:id, :event, :payload, :userId)`);
 }
 
 export type NewEvent = {
@@ -45,14 +42,12 @@ export async function appendAll(trx: Trx, events: readonly NewEvent[]): Promise<
     events: events.map(({ event }) => event),
     payloads: events.map(({ event, payload }) => JSON.stringify(EVENTS[event].payload.parse(payload))),
     userIds: events.map(({ userId }) => userId),
-    traceparent: traceparentFor(trx),
   })(`
-    insert into outbox (id, event, payload, user_id, traceparent)
-      select e.*, :traceparent::text
-      from unnest(:ids::uuid[], :events::text[], :payloads::jsonb[], :userIds::uuid[]) e`);
+    insert into outbox (id, event, payload, user_id)
+      select * from unnest(:ids::uuid[], :events::text[], :payloads::jsonb[], :userIds::uuid[]) e`);
 }
 
-const WAITING = `select id, event, payload, created_at as "createdAt", traceparent from outbox
+const WAITING = `select id, event, payload, created_at as "createdAt" from outbox
   where event = any(:events::text[]) order by id limit :limit`;
 
 interface WantedRows {

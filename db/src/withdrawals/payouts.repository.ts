@@ -152,17 +152,14 @@ export const PAYOUTS_WAIT = `(exists (select from payout_transactions t where ${
 
 /** Live transactions not followed recently, because of a lost job or a crashed worker. Oldest first. */
 export const listStalledPayouts = (db: DbOrTrx, limit: number) =>
-  many<{ transactionId: string; traceparent: string | null }>(db, { limit })(`
-    select t.id as "transactionId", (select w.traceparent from payout_attempts p
-          join withdrawals w on w.id = p.withdrawal_id where p.transaction_id = t.id order by p.id limit 1)
-        as traceparent
-      from payout_transactions t where ${STALLED}
+  many<{ transactionId: string }>(db, { limit })(`
+    select t.id as "transactionId" from payout_transactions t where ${STALLED}
       order by t.created_at limit :limit`);
 
 /** Withdrawals to sign that were not: a job was lost, a worker crashed or a hold ended. */
 export const listUnsigned = (db: DbOrTrx, limit: number) =>
-  many<{ withdrawalId: string; traceparent: string | null }>(db, { limit })(`
-    select w.id as "withdrawalId", w.traceparent from withdrawals w where ${UNSIGNED}
+  many<{ withdrawalId: string }>(db, { limit })(`
+    select w.id as "withdrawalId" from withdrawals w where ${UNSIGNED}
       order by w.created_at limit :limit`);
 
 /**

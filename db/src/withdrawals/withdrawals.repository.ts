@@ -3,7 +3,7 @@ import type { Hold, HoldKind } from "@lode/core/domain/withdrawals/holds";
 import type { WithdrawalStatus } from "@lode/core/domain/withdrawals/lifecycle";
 import type { WithdrawalType } from "@lode/core/domain/withdrawals/policy";
 import { ACTIVE_HOLDS, toHolds } from "../conditions.ts";
-import { type DbOrTrx, type Trx, traceparentFor } from "../connection.ts";
+import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { changedOne, many, manyValues, one, type Page, pageOf } from "../query.ts";
 
@@ -71,10 +71,9 @@ export type NewWithdrawal = Pick<
 
 /** Stores a pending withdrawal, without holds, and returns its id. */
 export const insertWithdrawal = (trx: Trx, withdrawal: NewWithdrawal) =>
-  one<{ id: string }>(trx, { id: newId(), ...withdrawal, traceparent: traceparentFor(trx) })(`
-    insert into withdrawals (id, user_id, amount, fee, withdrawal_type, wallet_address, idempotency_key, request_hash,
-        traceparent)
-      values (:id, :userId, :amount, :fee, :type, :walletAddress, :idempotencyKey, :requestHash, :traceparent)
+  one<{ id: string }>(trx, { id: newId(), ...withdrawal })(`
+    insert into withdrawals (id, user_id, amount, fee, withdrawal_type, wallet_address, idempotency_key, request_hash)
+      values (:id, :userId, :amount, :fee, :type, :walletAddress, :idempotencyKey, :requestHash)
       returning id`);
 
 export async function findWithdrawal(db: DbOrTrx, id: string): Promise<Withdrawal | undefined> {

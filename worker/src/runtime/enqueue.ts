@@ -4,11 +4,10 @@ import type { WorkerDeps } from "../deps.ts";
 
 export async function enqueue(
   { queues }: Pick<WorkerDeps, "queues">,
-  { job, payload, once = Object.values(payload).join(), ttl, traceparent }: DueJob,
+  { job, payload, once = Object.values(payload).join(), ttl }: DueJob,
 ): Promise<void> {
   await queues[job.queue].add(job.name, payload, {
     ...optionsOf(job),
-    ...(traceparent ? { telemetry: { metadata: traceparent } } : {}),
     deduplication: { id: `${job.name}-${once}`, ...(ttl === undefined ? {} : { ttl }) },
   });
 }

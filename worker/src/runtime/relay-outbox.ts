@@ -216,13 +216,12 @@ function jobsFor(rows: readonly outbox.OutboxRow[]): Map<QueueName, WantedJob[]>
   for (const row of rows) {
     for (const { job, payload, options } of subscriptionsTo(row.event, row.payload)) {
       const jobs = wanted.get(job.queue) ?? new Map<string, WantedJob>();
-      const trace = row.traceparent ? { telemetry: { metadata: row.traceparent } } : {};
       // While BullMQ remembers the id, adding a row twice makes one job. No guarantee: the rows decide.
       const jobId = `o-${row.id}-${job.name}`;
       jobs.set(options?.deduplication?.id ?? jobId, {
         name: job.name,
         data: payload,
-        opts: { ...optionsOf(job), jobId, ...trace, ...options },
+        opts: { ...optionsOf(job), jobId, ...options },
       });
       wanted.set(job.queue, jobs);
     }

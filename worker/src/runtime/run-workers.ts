@@ -1,11 +1,6 @@
 import { queuePrefix } from "@lode/adapters/redis/queue";
 import { connectPatiently } from "@lode/adapters/redis/redis";
-import {
-  newTrace,
-  parseTraceparent,
-  type TraceContext,
-  withinTrace,
-} from "@lode/adapters/tracing/trace-context";
+import { withRunId } from "@lode/adapters/tracing/run-id";
 import { type QueuedJob, recordFailure, recordSuccess } from "@lode/app/jobs/record-failure";
 import { GiveUpError, messageOf, RetryLaterError } from "@lode/core/contracts/errors";
 import { replayedJob } from "@lode/core/contracts/jobs/failed-jobs";
@@ -114,7 +109,7 @@ export function runWorkers(
       const known = byName.get(job.name);
       // During a deployment a worker of the other release runs it.
       if (!known) throw new RetryLaterError(`This release has no job ${job.name}`, UNKNOWN_MS);
-      await withinTrace(traceOf(job), async () => {
+      await withRunId(async () => {
         const { deadlineMs = DEADLINE_MS } = known.definition;
         const taken = open.get(name) ?? 0;
         if (taken >= CONCURRENCY[name])
@@ -148,11 +143,7 @@ export function runWorkers(
       meter.noteQueueError(name);
       deps.logger.warn({ queue: name, reason: messageOf(error) }, "a queue reports an error");
     });
-    worker.on("failed", (job, error) => {
-      const trace = parseTraceparent(job?.opts.telemetry?.metadata);
-      const note = () => noteFailure(deps, name, job, error);
-      void (trace ? withinTrace(trace, note) : note());
-    });
+    worker.on("failed", (job, error) => void noteFailure(deps, name, job, error));
     worker.on("completed", (job) => void noteSuccess(deps, name, job));
     return worker;
   });
@@ -167,6 +158,3 @@ export function runWorkers(
     },
   };
 }
-
-/** The trace of the request or sweep that caused the job, or a new one. */
-const traceOf = (job: Job): TraceContext => parseTraceparent(job.opts.telemetry?.metadata) ?? newTrace();

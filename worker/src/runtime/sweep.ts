@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { newTrace, withinTrace } from "@lode/adapters/tracing/trace-context";
+import { withRunId } from "@lode/adapters/tracing/run-id";
 import { messageOf } from "@lode/core/contracts/errors";
 import { claimSweepRuns, endSilence, expectSilence } from "@lode/db/outbox/sweep-runs.repository";
 import type { WorkerDeps } from "../deps.ts";
@@ -48,7 +48,7 @@ export function runSweeps(
     const expect = (inMs: number) => expectSilence(deps.db, sweep.name, inMs).catch(() => {});
     const hangs = setTimeout(() => void expect(0), MISSED * sweep.everyMs + SILENT_MS);
     try {
-      await withinTrace(newTrace(), () => sweep.run(deps));
+      await withRunId(() => sweep.run(deps));
       if (hasFailed) await endSilence(deps.db, sweep.name);
       meter.noteSweep(sweep.name, deps.clock.now());
       failing.delete(sweep);
