@@ -84,12 +84,13 @@ test.each<[what: string, answer: number | string, sent: () => SentCall]>([
   ],
   ["a forwarded host", 200, () => ({ ...withOwn(), "X-Forwarded-Host": "evil.example" })],
 ])("adversary: a write with %s is answered with %s", async (_, answer, sent) => {
-  const { status, body } = await supertest(app().server)
+  const { status, body, headers } = await supertest(app().server)
     .put("/api/profile")
     .set(sent())
     .send({ bio: "mine" });
   if (answer === 200) return expect(status).toBe(200);
   expect([status, body]).toEqual([403, problem(String(answer))]);
+  if (answer === "csrf-refused") expect(String(headers["set-cookie"])).toContain("csrfToken=");
 });
 
 test("a bearer is no cookie, and a cookie no bearer", async () => {

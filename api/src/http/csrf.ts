@@ -53,7 +53,10 @@ export function refuseForgery(ctx: RequestContext, { config }: Deps): void {
   if (ctx.state.usesBearerOnly || isBodysOwn) return;
   const given = ctx.get("X-CSRF-Token");
   const isValid = isValidCsrfToken(config.CSRF_KEY, given, ctx.state.cookieSessionId);
-  if (!isValid || !readCsrfCookies(ctx).includes(given)) throw new Refused("csrf-refused");
+  if (isValid && readCsrfCookies(ctx).includes(given)) return;
+  // The caller can try again with it.
+  renewCsrfToken(ctx, config, ctx.state.cookieSessionId);
+  throw new Refused("csrf-refused");
 }
 
 /** Issues a new token, bound to this session or to none, and sets its cookie. */

@@ -25,6 +25,7 @@ export interface Authorized {
 
 export interface LinkOutcome {
   accountId: string;
+  /** False also for an account that had to be reconnected. */
   alreadyConnected: boolean;
 }
 
@@ -70,5 +71,5 @@ export async function linkAccount(
     if (owed > 0n) await notify(trx, userId, "account.owes", { ...named, points: String(owed) });
   }
   await append(trx, "account.linked", { accountId: id }, userId);
-  return { accountId: id, alreadyConnected: known !== undefined };
+  return { accountId: id, alreadyConnected: known?.state === "active" };
 }

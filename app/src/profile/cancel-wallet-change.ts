@@ -5,16 +5,15 @@ import { endSessionsOf } from "@lode/db/auth/sessions.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { lockBalance } from "@lode/db/points/ledger.repository";
 import { cancelWalletChanges } from "@lode/db/profile/profile.repository";
-import { lockPendingTo } from "@lode/db/withdrawals/withdrawals.repository";
+import { lockPending } from "@lode/db/withdrawals/withdrawals.repository";
 import type { Needs } from "../app.ts";
 import { notify } from "../notifications/notify.ts";
 import { failWithdrawal } from "../withdrawals/steps/fail-payout.ts";
 
 /**
  * Takes back the change of wallet that the mailed link names and every other recent change. Ends every session,
- * because the session that made the change may still be open. Refunds pending withdrawals to the cancelled
- * wallets and returns their number, which is 0 if an earlier link did this. Throws
- * Refused("mail-token-refused").
+ * because the session that made the change may still be open. Refunds every pending withdrawal, because a stranger may have
+ * requested it to any wallet, and returns their number. Throws Refused("mail-token-refused").
  */
 export const cancelWalletChange = (
   app: Needs<"transaction" | "logger">,
@@ -29,7 +28,7 @@ export const cancelWalletChange = (
     await lockBalance(trx, userId);
     const changes = await cancelWalletChanges(trx, userId, changeId);
     if (!changes) throw new Refused("mail-token-refused");
-    const pending = await lockPendingTo(trx, userId, changes.cancelled);
+    const pending = await lockPending(trx, userId);
     for (const movement of pending)
       await failWithdrawal(app, trx, movement, { from: "pending", reason: say("wallet-change-cancelled") });
     for (const address of changes.cancelled)

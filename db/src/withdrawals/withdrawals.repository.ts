@@ -107,15 +107,11 @@ export const completeWithdrawals = async (
         leased_until = null, review_reason = null where id = any(:ids) and status = 'processing' returning id`),
   );
 
-/** A miner's pending withdrawals to any of these addresses, locked so that no worker claims them. */
-export const lockPendingTo = (trx: Trx, userId: string, walletAddresses: readonly string[]) =>
-  many<{ withdrawalId: string; userId: string; amount: bigint; fee: bigint }>(trx, {
-    userId,
-    walletAddresses,
-  })(`
+/** A miner's pending withdrawals, locked so that no worker claims them. */
+export const lockPending = (trx: Trx, userId: string) =>
+  many<{ withdrawalId: string; userId: string; amount: bigint; fee: bigint }>(trx, { userId })(`
     select id as "withdrawalId", user_id as "userId", amount, fee from withdrawals
-      where user_id = :userId and wallet_address = any(:walletAddresses) and status = 'pending'
-      order by id for update`);
+      where user_id = :userId and status = 'pending' order by id for update`);
 
 /** → failed. True if this call ended it; the caller refunds its points in the same transaction. */
 export const markWithdrawalFailed = (trx: Trx, id: string, from: "pending" | "processing", reason: Words) =>

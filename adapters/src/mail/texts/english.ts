@@ -95,7 +95,7 @@ export const english: MailCatalogue = {
       paragraph: `Payouts now go to the Solana wallet ${address}.${hold}`,
       button: "It wasn't me: cancel the change",
       footer:
-        "Cancelling brings the old wallet back, returns pending withdrawals and signs out every session. If it was you, there is nothing to do.",
+        "Cancelling brings back the wallet that you had before every change of the last three days, returns every pending withdrawal and signs out every session. If it was you, there is nothing to do.",
     };
   },
   objectionAnswered: (product, { subject, isUpheld, answer }) => ({

@@ -56,7 +56,7 @@ export const german: MailCatalogue = {
       paragraph: `Auszahlungen gehen jetzt an die Solana-Wallet ${address}.${hold}`,
       button: "Das war ich nicht: Wechsel zurücknehmen",
       footer:
-        "Damit gilt wieder die alte Wallet, offene Auszahlungen kommen zurück, und du wirst überall abgemeldet. Wenn du das warst, musst du nichts tun.",
+        "Damit gilt wieder die Wallet, die du vor allen Änderungen der letzten drei Tage hattest, alle offenen Auszahlungen kommen zurück, und du wirst überall abgemeldet. Wenn du das warst, musst du nichts tun.",
     };
   },
   objectionAnswered: (product, { subject, isUpheld, answer }) => ({

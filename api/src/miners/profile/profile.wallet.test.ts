@@ -88,6 +88,14 @@ test.each([
   },
 );
 
+test("adversary: the link also returns a withdrawal to a wallet of the stranger's that comes back from before the change", async () => {
+  const ada = await app().signedIn({ points: 2_000n });
+  for (const wallet of [OLD, NEW]) await setWallet(ada, wallet);
+  await ada.withdraw(200, OLD);
+  expect(await follow(await mailedLink(ada, -1))).toMatchObject(returns(1));
+  expect(await readUserStats(app().db, ada.miner.userId)).toMatchObject({ balance: 2_000n, held: 0n });
+});
+
 test("adversary: a wallet whose change was cancelled is held if it is used again", async () => {
   const [stolen, stolenToo] = [newWallet(), newWallet()];
   const ada = await app().signedIn({ points: 2_000n });

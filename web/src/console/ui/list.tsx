@@ -1,9 +1,9 @@
-import type { UseQueryResult } from "@tanstack/react-query";
 import type { ComponentProps, ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
+import { hasFailed } from "../../lib/query-client.ts";
 import { buttonStyle } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { Empty, LoadError, LoadingRows, Panel } from "./page.tsx";
+import { Empty, LoadError, LoadingRows, Panel, type UnansweredQuery } from "./page.tsx";
 
 export interface Column<Row> {
   /** Empty for a column of buttons, which need no title. */
@@ -148,16 +148,18 @@ type ListTable<Row> = Omit<ComponentProps<typeof DataTable<Row>>, "rows">;
 
 /** The table of a read with everything around it: loading, failed, empty, pages. */
 export function Rows<Row>({
-  query: { data, error, refetch },
+  query,
   empty,
   emptyNote,
   ...table
 }: ListTable<Row> & {
-  query: Pick<UseQueryResult<ListPage<Row>>, "data" | "error" | "refetch">;
+  query: UnansweredQuery & { data: ListPage<Row> | undefined };
   empty: string;
   emptyNote?: string;
 }) {
-  if (!data) return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <LoadingRows />;
+  const { data } = query;
+  if (hasFailed(query)) return <LoadError error={query.error} onRetry={() => void query.refetch()} />;
+  if (!data) return <LoadingRows />;
   return (
     <>
       {data.items.length > 0 ? (

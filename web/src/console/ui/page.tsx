@@ -1,6 +1,8 @@
-import { type ReactNode, useId } from "react";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { type ReactNode, useId, useRef } from "react";
 import { Link } from "react-router-dom";
 import { isApiError, sentenceFor } from "../../lib/api-error.ts";
+import { hasFailed } from "../../lib/query-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { CodeShape } from "../../ui/empty-state.tsx";
@@ -29,9 +31,12 @@ export const NotFoundPage = () => (
 
 /** The server's own sentence, and a button that asks again. */
 export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  // A read that is repeated has no error meanwhile.
+  const last = useRef(error);
+  if (error) last.current = error;
   return (
     <div role="alert" className="rounded-sm border border-fault/60 bg-fault-wash p-3 text-sm text-fault">
-      <p>{sentenceFor(error, "This could not be loaded.")}</p>
+      <p>{sentenceFor(last.current, "This could not be loaded.")}</p>
       <Button look="quiet" size="small" className="mt-2" onClick={onRetry}>
         Try again
       </Button>
@@ -52,21 +57,24 @@ export function LoadingRows() {
   );
 }
 
+export type UnansweredQuery = Pick<UseQueryResult, "data" | "error" | "errorUpdateCount" | "refetch">;
+
 /** Shown instead of a page until its query has an answer, under the title if the title is known already. */
 export function NotLoaded({
-  query: { error, refetch },
+  query,
   panels,
   header,
 }: {
-  query: { error: Error | null; refetch: () => Promise<unknown> };
+  query: UnansweredQuery;
   panels: number;
   header?: { title: string; back?: { to: string; label: string } };
 }) {
+  const { error, refetch } = query;
   if (isApiError(error) && error.status === 404) return <NotFoundPage />;
   return (
     <>
       {header ? <PageHeader {...header} /> : null}
-      {error ? (
+      {hasFailed(query) ? (
         <LoadError error={error} onRetry={() => void refetch()} />
       ) : (
         <div role="status" aria-label="Loading" className="grid gap-4">

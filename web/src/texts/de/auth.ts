@@ -88,7 +88,7 @@ export const auth: typeof english = {
   cancelChange: {
     title: "Wallet-Änderung zurücknehmen",
     intro:
-      "Damit gilt wieder die Wallet, die du vor allen Änderungen der letzten drei Tage hattest. Offene Auszahlungen an die neueren Wallets kommen samt Gebühr zurück, und du wirst überall abgemeldet.",
+      "Damit gilt wieder die Wallet, die du vor allen Änderungen der letzten drei Tage hattest. Alle offenen Auszahlungen kommen samt Gebühr zurück, und du wirst überall abgemeldet.",
     press: "Änderung zurücknehmen",
     done: (withdrawals) =>
       `Deine bisherige Wallet gilt wieder, ${withdrawals === 1 ? "1 offene Auszahlung wurde" : `${withdrawals} offene Auszahlungen wurden`} zurückgebucht, und alle Sitzungen sind beendet. Wähle jetzt bitte ein neues Passwort.`,

@@ -37,7 +37,6 @@ export const dashboard: typeof english = {
     worthMost: "Gerade deine bestbezahlte Aufgabe.",
     startOn: (network) => `Auf ${network} erledigen`,
     startName: (task, username) => `${task} als ${username}`,
-    toTask: "Zur Aufgabe",
     begun: "Wir prüfen, wenn du zurückkommst. Nichts passiert? Drück auf Abschließen.",
     toFirst: (have, needed) => `${count(have)} von ${count(needed)} für deine erste Auszahlung`,
     done: (value) => `Geschafft: +${count(value)}`,

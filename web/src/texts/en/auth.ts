@@ -89,7 +89,7 @@ export const auth = texts("auth", {
   cancelChange: {
     title: "Cancel the wallet change",
     intro:
-      "This restores the wallet that you had before every change of the last three days, refunds pending withdrawals to the newer wallets with their fee, and signs you out everywhere.",
+      "This restores the wallet that you had before every change of the last three days, refunds every pending withdrawal with its fee, and signs you out everywhere.",
     press: "Cancel the change",
     done: (withdrawals: number) =>
       `Your previous wallet is restored, ${withdrawals === 1 ? "1 pending withdrawal" : `${withdrawals} pending withdrawals`} refunded, and all sessions ended. Please choose a new password now.`,

@@ -35,7 +35,6 @@ export const dashboard = texts("dashboard", {
     worthMost: "Your best-paid task right now.",
     startOn: (network: string) => `Start on ${network}`,
     startName: (task: string, username: string) => `${task} as ${username}`,
-    toTask: "Go to the task",
     begun: "We check when you come back. Nothing happens? Press Complete.",
     toFirst: (have: number, needed: number) => `${count(have)} of ${count(needed)} for your first withdrawal`,
     done: (points: number) => `Done: +${count(points)}`,

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { dollars as inDollars } from "../../../lib/format.ts";
 import { locale } from "../../../lib/language.ts";
+import { hasFailed } from "../../../lib/query-client.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { buttonStyle } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -12,7 +13,7 @@ import { useNetworks } from "../../lib/session.ts";
 import { HOLDS } from "../../ui/facts.tsx";
 import { count, dollars, duration, relative } from "../../ui/format.ts";
 import { linkStyle, targetStyle } from "../../ui/links.tsx";
-import { Empty, NotLoaded, PageHeader, Panel } from "../../ui/page.tsx";
+import { Empty, LoadError, NotLoaded, PageHeader, Panel } from "../../ui/page.tsx";
 import { Timestamp, useClock } from "../../ui/timestamp.tsx";
 import { QueuesPanel } from "../jobs/queues-panel.tsx";
 import { reviewPath } from "../withdrawals/review-queue.ts";
@@ -175,11 +176,12 @@ interface OpenDecision {
   verb: "Review" | "Answer";
 }
 
-function useDecisions({ withdrawals, jobs, objections }: ReturnType<typeof waitingOf>): OpenDecision[] {
+/** The newest of each list, and the list that cannot be loaded. */
+function useDecisions({ withdrawals, jobs, objections }: ReturnType<typeof waitingOf>) {
   const reviews = useQuery({ ...reviewsQuery(), ...whileCounted(withdrawals) });
   const causes = useQuery({ ...causesQuery(), ...whileCounted(jobs) });
   const open = useQuery({ ...objectionsQuery({ state: "open" }), ...whileCounted(objections) });
-  return [
+  const decisions = [
     ...shownOf(reviews.data, withdrawals).map(
       ({ id, points, miner, inDoubt, holds, createdAt }): OpenDecision => ({
         to: reviewPath(id),
@@ -208,6 +210,7 @@ function useDecisions({ withdrawals, jobs, objections }: ReturnType<typeof waiti
       }),
     ),
   ];
+  return { decisions, failed: [reviews, causes, open].find(hasFailed) };
 }
 
 /** Links to the whole lists, with their counts. */
@@ -235,12 +238,13 @@ function Counts({ withdrawals, jobs, objections }: ReturnType<typeof waitingOf>)
 /** What waits for an operator, each with the link that leads on. */
 function Decisions({ overview }: { overview: Overview }) {
   const waiting = waitingOf(overview);
-  const decisions = useDecisions(waiting);
+  const { decisions, failed } = useDecisions(waiting);
   return (
     <Panel title="Waiting for a decision" aside={<Counts {...waiting} />} flush>
       {waiting.withdrawals + waiting.jobs + waiting.objections === 0 ? (
         <Empty title="No decision waits for you" />
       ) : null}
+      {failed ? <LoadError error={failed.error} onRetry={() => void failed.refetch()} /> : null}
       <ul>
         {decisions.map(({ to, title, note, at, verb }) => (
           <li

@@ -10,6 +10,7 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom";
+import { hasFailed } from "../../../lib/query-client.ts";
 import { Status, type Tone } from "../../../ui/badge.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { showToast } from "../../../ui/toast.ts";
@@ -56,16 +57,20 @@ const CHAIN_MS = 4_000;
  * chain's answers without the operator.
  */
 function ChainPanel({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...read(["withdrawals", id, "chain"], readWithdrawalChain, { params: { id } }),
     refetchInterval: CHAIN_MS,
     staleTime: 0,
   });
+  const { data } = query;
   const chain = data?.chain;
   return (
     <Panel title="On the chain, now" aside={data ? <Timestamp at={data.readAt} /> : null}>
-      {error && !data ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <LoadingRows /> : null}
+      {hasFailed(query) ? (
+        <LoadError error={query.error} onRetry={() => void query.refetch()} />
+      ) : data ? null : (
+        <LoadingRows />
+      )}
       {data && !chain ? (
         <p className="text-sm text-silt">
           No signature of this withdrawal may still land. A worker signs the next.

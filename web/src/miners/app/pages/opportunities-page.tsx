@@ -118,7 +118,7 @@ function useAccountFacts(enabled: boolean) {
       verified: account.verified,
       followersCount: account.followers_count,
       ageDays: account.account_created_date ? ageInDays(new Date(account.account_created_date), now) : null,
-      isEligible: account.eligibility.isEligible,
+      isEligible: account.eligibility.isEligible && account.state === "active",
       flagsOn: settings ? flagsOn(settings) : 0,
     };
   });

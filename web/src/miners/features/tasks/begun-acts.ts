@@ -26,6 +26,9 @@ function write(next: ReadonlySet<string>): void {
   begun.set(next);
 }
 
+/** Tasks and accounts whose link to X was pressed, until the act is done: the miner is here, or has left this page. */
+const trips = new Map<string, "here" | "away">();
+
 export const actKey = (taskId: string, accountId: string): string => `${taskId}:${accountId}`;
 
 /**
@@ -34,20 +37,18 @@ export const actKey = (taskId: string, accountId: string): string => `${taskId}:
 export const beginAct = (key: string): void => write(new Set(begun.read()).add(key));
 
 export function endAct(key: string): void {
+  trips.delete(key);
   if (begun.read().has(key)) write(new Set([...begun.read()].filter((one) => one !== key)));
 }
 
 export const useIsBegun = (key: string): boolean => begun.use().has(key);
 
-/** Tasks and accounts whose link to X was pressed: the miner is about to leave, or has left this page. */
-const trips = new Map<string, "leaving" | "away">();
-
 /** Records that *Open X* was pressed for this task and account. */
-export const leaveFor = (key: string): void => void trips.set(key, "leaving");
+export const leaveFor = (key: string): void => void trips.set(key, "here");
 
 /**
- * Runs `check` once when the miner is back from X, which is when the page becomes visible or focused after it
- * was hidden or blurred.
+ * Runs `check` each time the miner is back from X, which is when the page becomes visible or focused after it was hidden or
+ * blurred. A miner who came back too early is checked again after the next visit.
  */
 export function useCheckOnReturn(key: string, check: () => void): void {
   const latest = useRef(check);
@@ -60,7 +61,7 @@ export function useCheckOnReturn(key: string, check: () => void): void {
     };
     const back = () => {
       if (trips.get(key) !== "away") return;
-      trips.delete(key);
+      trips.set(key, "here");
       latest.current();
     };
     const turn = () => (document.visibilityState === "hidden" ? away() : back());

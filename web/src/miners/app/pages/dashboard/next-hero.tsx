@@ -1,34 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { dashboard } from "../../../../texts/en/dashboard.ts";
-import { Button } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { OwnStrata, StrataLegend } from "../../../features/points/own-strata.tsx";
 import { analyticsQuery } from "../../../features/points/queries.ts";
-import { actKey, openAddress, useIsBegun } from "../../../features/tasks/begun-acts.ts";
 import { useShownReward } from "../../../features/tasks/reward.tsx";
-import { goToTask } from "../../../features/tasks/task-item.tsx";
-import type { Offer } from "../../../features/tasks/task-offers.ts";
-import {
-  type FoundStep,
-  NewAward,
-  StartOnNetwork,
-  StepAction,
-  StepHeading,
-  useNextWords,
-  whyMissed,
-} from "./next-parts.tsx";
-
-function TaskAction({ offer }: { offer: Offer }) {
-  const { task, pair } = offer;
-  const begun = useIsBegun(actKey(task.id, pair.account.id));
-  const url = openAddress(task, pair.account.id);
-  if (url && (!begun || whyMissed(offer))) return <StartOnNetwork offer={offer} url={url} />;
-  return (
-    <Button size="small" look={begun ? "quiet" : "ore"} onClick={() => goToTask(task.id)}>
-      {dashboard.next.toTask}
-    </Button>
-  );
-}
+import { type FoundStep, NewAward, StepAction, StepHeading, useNextWords } from "./next-parts.tsx";
 
 function Next({ step: { next, retry } }: { step: FoundStep }) {
   const words = useNextWords(next);
@@ -39,7 +14,7 @@ function Next({ step: { next, retry } }: { step: FoundStep }) {
         <>
           <p className="mt-1 max-w-md text-sm text-silt">{words.why}</p>
           <div className="mt-auto pt-3">
-            <StepAction next={next} Task={TaskAction} />
+            <StepAction next={next} />
           </div>
         </>
       ) : null}

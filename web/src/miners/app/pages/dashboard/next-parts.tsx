@@ -4,14 +4,15 @@ import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { shorten } from "@lode/core/domain/shorten";
 import { FEE_POINTS } from "@lode/core/domain/withdrawals/policy";
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentType, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { dollars, signed } from "../../../../lib/format.ts";
 import { hasFailed } from "../../../../lib/query-client.ts";
 import { taskTitle } from "../../../../lib/task-title.ts";
 import { accounts } from "../../../../texts/en/accounts.ts";
 import { dashboard } from "../../../../texts/en/dashboard.ts";
-import { buttonStyle } from "../../../../ui/button.tsx";
+import { tasks } from "../../../../texts/en/tasks.ts";
+import { Button, buttonStyle, Spinner } from "../../../../ui/button.tsx";
 import { CodeShape, LoadFailure } from "../../../../ui/empty-state.tsx";
 import { NewTabLink } from "../../../../ui/new-tab-link.tsx";
 import { LINK_ADDRESS } from "../../../features/accounts/account-row.tsx";
@@ -19,9 +20,17 @@ import { accountsQuery, useHasX } from "../../../features/accounts/queries.ts";
 import { miningState } from "../../../features/automation/flags.ts";
 import { automationQuery } from "../../../features/automation/queries.ts";
 import { userStatsQuery } from "../../../features/points/queries.ts";
-import { actKey, beginAct, leaveFor, useIsBegun } from "../../../features/tasks/begun-acts.ts";
+import {
+  actKey,
+  beginAct,
+  leaveFor,
+  openAddress,
+  useCheckOnReturn,
+  useIsBegun,
+} from "../../../features/tasks/begun-acts.ts";
 import { RewardParts } from "../../../features/tasks/reward.tsx";
 import { bestOf, type Offer, offersIn } from "../../../features/tasks/task-offers.ts";
+import { useComplete } from "../../../features/tasks/use-complete.ts";
 import { type TaskBoard, useTaskBoard } from "../../../features/tasks/use-task-board.ts";
 import { useRefusedWallet } from "../../../features/withdrawals/queries.ts";
 import { useSession } from "../../session-provider.tsx";
@@ -122,7 +131,7 @@ function wordsOf(next: NextStep, balance: number, hasX: boolean): StepWords {
 }
 
 /** Why the task's last check did not find the act. */
-export const whyMissed = ({ pair: { row } }: Offer): string | null =>
+const whyMissed = ({ pair: { row } }: Offer): string | null =>
   row.state === "available" ? row.lastReason : null;
 
 /** The words of the step. Once its task is begun, they say what happens after the way back, or what was missed. */
@@ -188,7 +197,7 @@ export function NewAward({ award }: { award: AwardBreakdownView }) {
 }
 
 /** Opens the network for this task and account. The check starts automatically when the miner is back. */
-export function StartOnNetwork({ offer: { task, pair }, url }: { offer: Offer; url: string }) {
+function StartOnNetwork({ offer: { task, pair }, url }: { offer: Offer; url: string }) {
   const { account } = pair;
   const { name, handle } = NETWORKS[task.network];
   const begin = () => {
@@ -204,6 +213,28 @@ export function StartOnNetwork({ offer: { task, pair }, url }: { offer: Offer; u
   );
 }
 
+/** Starts and checks the task from here. */
+function TaskAction({ offer }: { offer: Offer }) {
+  const { task, pair } = offer;
+  const key = actKey(task.id, pair.account.id);
+  const begun = useIsBegun(key);
+  const { attempting, complete } = useComplete({ task, account: pair.account });
+  useCheckOnReturn(key, complete);
+  const url = openAddress(task, pair.account.id);
+  const start = url ? <StartOnNetwork offer={offer} url={url} /> : null;
+  if (!begun && start) return start;
+  const missed = whyMissed(offer) !== null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {missed ? start : null}
+      <Button size="small" look={missed ? "quiet" : "ore"} disabled={attempting.isPending} onClick={complete}>
+        {attempting.isPending ? <Spinner /> : null}
+        {attempting.isPending ? tasks.checking : tasks.complete}
+      </Button>
+    </div>
+  );
+}
+
 const PLACES = {
   wallet: { to: "/profile#wallet", text: "walletAction" },
   "change-wallet": { to: "/profile#wallet", text: "changeWalletAction" },
@@ -212,8 +243,8 @@ const PLACES = {
   rest: { to: "/opportunities", text: "restAction" },
 } as const;
 
-/** The one control of the step. `Task`: how the page begins and checks a task. */
-export function StepAction({ next, Task }: { next: NextStep; Task: ComponentType<{ offer: Offer }> }) {
+/** The control of the step. */
+export function StepAction({ next }: { next: NextStep }) {
   const hasX = useHasX();
   switch (next.step) {
     case "link":
@@ -230,7 +261,7 @@ export function StepAction({ next, Task }: { next: NextStep; Task: ComponentType
       );
     case "first-task":
     case "task":
-      return <Task key={nameOf(next)} offer={next.offer} />;
+      return <TaskAction key={nameOf(next)} offer={next.offer} />;
     default: {
       const { to, text } = PLACES[next.step];
       return (

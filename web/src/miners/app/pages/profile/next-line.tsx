@@ -1,43 +1,15 @@
 import { dashboard } from "../../../../texts/en/dashboard.ts";
-import { tasks } from "../../../../texts/en/tasks.ts";
-import { Button, Spinner } from "../../../../ui/button.tsx";
+import { Button } from "../../../../ui/button.tsx";
 import { useWalletChoice } from "../../../features/profile/wallet/wallet-choice.tsx";
-import { actKey, openAddress, useCheckOnReturn, useIsBegun } from "../../../features/tasks/begun-acts.ts";
 import { useShownReward } from "../../../features/tasks/reward.tsx";
-import type { Offer } from "../../../features/tasks/task-offers.ts";
-import { useComplete } from "../../../features/tasks/use-complete.ts";
 import {
   NewAward,
-  StartOnNetwork,
   StepAction,
   StepHeading,
   useMinersBoard,
   useNextStep,
   useNextWords,
-  whyMissed,
 } from "../dashboard/next-parts.tsx";
-
-/** Starts and checks the task from here. The list of all tasks is on the dashboard. */
-function TaskAction({ offer }: { offer: Offer }) {
-  const { task, pair } = offer;
-  const key = actKey(task.id, pair.account.id);
-  const begun = useIsBegun(key);
-  const { attempting, complete } = useComplete({ task, account: pair.account });
-  useCheckOnReturn(key, complete);
-  const url = openAddress(task, pair.account.id);
-  const start = url ? <StartOnNetwork offer={offer} url={url} /> : null;
-  if (!begun && start) return start;
-  const missed = whyMissed(offer) !== null;
-  return (
-    <div className="flex flex-wrap gap-2">
-      {missed ? start : null}
-      <Button size="small" look={missed ? "quiet" : "ore"} disabled={attempting.isPending} onClick={complete}>
-        {attempting.isPending ? <Spinner /> : null}
-        {attempting.isPending ? tasks.checking : tasks.complete}
-      </Button>
-    </div>
-  );
-}
 
 /** Shows the dashboard's next step in one line, for miners who came to link or to withdraw. */
 export function NextLine() {
@@ -65,7 +37,7 @@ export function NextLine() {
           {next.step === "wallet" ? dashboard.next.walletAction : dashboard.next.changeWalletAction}
         </Button>
       ) : next ? (
-        <StepAction next={next} Task={TaskAction} />
+        <StepAction next={next} />
       ) : null}
     </section>
   );
