@@ -2,13 +2,13 @@ import { useState } from "react";
 import { ui } from "../texts/en/ui.ts";
 import { showError, showToast } from "./toast.ts";
 
-/** Copies the text. Returns whether it was copied; if the browser refuses, a toast says so. */
+/** Copies the text. Returns whether it was copied; if the browser refuses, a toast shows the text. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    showError(ui.notCopied);
+    showError(text, ui.notCopied);
     return false;
   }
 }

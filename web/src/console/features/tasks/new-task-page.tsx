@@ -95,6 +95,8 @@ function AddressField({
   const looking = useMutation({
     mutationFn: () => call(lookUpTarget, { body: { address } }),
     onSuccess: (found) => onFound(draftFor(found, kind)),
+    // The target of an earlier address must not stay under this one.
+    onError: () => onFound({ targetUsername: "", targetAccountId: "", targetPostId: "" }),
   });
   return (
     <form

@@ -47,8 +47,8 @@ function SignInForm({ email, onSignedIn }: { email: string; onSignedIn: () => vo
   const [unconfirmed, setUnconfirmed] = useState<string>();
   const [suspended, setSuspended] = useState<{ email: string; password: string }>();
 
-  const submit = handleSubmit((values) => {
-    const captcha_token = captcha.take();
+  const submit = handleSubmit(async (values) => {
+    const captcha_token = await captcha.take();
     if (captcha_token === null) return;
     setUnconfirmed(undefined);
     setSuspended(undefined);
@@ -102,7 +102,7 @@ function SignInForm({ email, onSignedIn }: { email: string; onSignedIn: () => vo
         >
           {auth.forgot.title}
         </Link>
-        <CaptchaField key={captcha.round} action="signin" onToken={captcha.onToken} error={captcha.error} />
+        <CaptchaField key={captcha.round} action="signin" {...captcha.field} />
         {signingIn.isError ? <Notice tone="fault">{sentenceWithWait(signingIn.error)}</Notice> : null}
         <SubmitButton pending={signingIn.isPending} pendingText={auth.signingIn} className="w-full">
           {auth.signIn}
@@ -118,8 +118,8 @@ function SignInForm({ email, onSignedIn }: { email: string; onSignedIn: () => vo
 function ObjectToSuspension({ email, password }: { email: string; password: string }) {
   const captcha = useCaptchaToken();
   const objecting = useSend(objectToSuspension);
-  const send = (text: string) => {
-    const captcha_token = captcha.take();
+  const send = async (text: string) => {
+    const captcha_token = await captcha.take();
     if (captcha_token === null) return;
     const body = { email, password, text, captcha_token };
     objecting.mutate({ body }, { onSettled: captcha.startAgain });
@@ -137,12 +137,7 @@ function ObjectToSuspension({ email, password }: { email: string; password: stri
         <>
           <p className="text-sm text-silt">{objections.suspension.text}</p>
           <ObjectionForm pending={objecting.isPending} error={objecting.error} onSend={send}>
-            <CaptchaField
-              key={captcha.round}
-              action="signin"
-              onToken={captcha.onToken}
-              error={captcha.error}
-            />
+            <CaptchaField key={captcha.round} action="signin" {...captcha.field} />
           </ObjectionForm>
         </>
       )}
@@ -248,8 +243,8 @@ function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
   const signingUp = useSend(signUp);
   const refused = isApiError(signingUp.error) ? signingUp.error.fields : {};
 
-  const submit = handleSubmit((values) => {
-    const captcha_token = captcha.take();
+  const submit = handleSubmit(async (values) => {
+    const captcha_token = await captcha.take();
     if (captcha_token === null) return;
     // The code of the link that brought this visitor, if any.
     const referral_code = readReferralCode();
@@ -298,7 +293,7 @@ function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
         error={formState.errors.password?.message ?? (refused.password && auth.check.newPassword)}
         {...register("password")}
       />
-      <CaptchaField key={captcha.round} action="signup" onToken={captcha.onToken} error={captcha.error} />
+      <CaptchaField key={captcha.round} action="signup" {...captcha.field} />
       {signingUp.isError ? <Notice tone="fault">{sentenceWithWait(signingUp.error)}</Notice> : null}
       <div className="grid gap-3">
         <SubmitButton pending={signingUp.isPending} pendingText={auth.creating} className="w-full">

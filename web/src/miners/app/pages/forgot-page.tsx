@@ -24,8 +24,8 @@ function ForgotPassword() {
   });
   const captcha = useCaptchaToken();
   const asking = useSend(forgotPassword);
-  const submit = handleSubmit((values) => {
-    const captcha_token = captcha.take();
+  const submit = handleSubmit(async (values) => {
+    const captcha_token = await captcha.take();
     if (captcha_token === null) return;
     asking.mutate({ body: { ...values, captcha_token } }, { onSettled: captcha.startAgain });
   }, captcha.take);
@@ -41,7 +41,7 @@ function ForgotPassword() {
         error={formState.errors.email?.message}
         {...register("email")}
       />
-      <CaptchaField key={captcha.round} action="forgot" onToken={captcha.onToken} error={captcha.error} />
+      <CaptchaField key={captcha.round} action="forgot" {...captcha.field} />
       {asking.isError ? <Notice tone="fault">{sentenceWithWait(asking.error)}</Notice> : null}
       <Button type="submit" disabled={asking.isPending} className="w-full">
         {asking.isPending ? auth.resend.sending : auth.forgot.send}

@@ -9,27 +9,46 @@ import { Button } from "../../../ui/button.tsx";
 import { CodeShape } from "../../../ui/empty-state.tsx";
 
 /**
- * Provides a token per attempt. `take` returns it, or sets an error and returns null; a form whose fields have faults
- * calls it too, so that every fault is named at once. `startAgain` requests the next token.
+ * Provides a token per attempt. `take` resolves to it, also if the captcha is still being solved, or sets an error and
+ * resolves to null; a form whose fields have faults calls it too, so that every fault is named at once. `startAgain`
+ * requests the next token.
  */
 export function useCaptchaToken() {
   const [round, setRound] = useState(0);
   const [token, setToken] = useState<string | null>(null);
   const [error, setError] = useState<string>();
+  const isSolving = useRef(false);
+  /** The last submit while the captcha was being solved. */
+  const waiting = useRef<(token: string | null) => void>(undefined);
 
+  const goOn = (solved: string | null) => {
+    const submit = waiting.current;
+    waiting.current = undefined;
+    submit?.(solved);
+  };
+  const onSolving = () => {
+    isSolving.current = true;
+  };
   const onToken = (next: string | null) => {
+    isSolving.current = false;
     setToken(next);
     if (next) setError(undefined);
+    else if (waiting.current) setError(auth.captcha.missing);
+    goOn(next);
   };
-  const take = (): string | null => {
-    setError(token ? undefined : auth.captcha.missing);
-    return token;
+  const take = async (): Promise<string | null> => {
+    setError(token || isSolving.current ? undefined : auth.captcha.missing);
+    if (token || !isSolving.current) return token;
+    goOn(null);
+    return new Promise((resolve) => {
+      waiting.current = resolve;
+    });
   };
   const startAgain = () => {
     setToken(null);
     setRound((current) => current + 1);
   };
-  return { round, error, onToken, take, startAgain };
+  return { round, field: { error, onSolving, onToken }, take, startAgain };
 }
 
 /** The API that hCaptcha and Turnstile share. */
@@ -50,6 +69,7 @@ type HostedCaptchaProvider = keyof typeof PROVIDERS;
 
 interface WidgetProps {
   action: string;
+  onSolving: () => void;
   onToken: (token: string | null) => void;
   onFailure: () => void;
 }
@@ -61,7 +81,7 @@ function HostedCaptchaWidget({
   action,
   onToken,
   onFailure,
-}: WidgetProps & { provider: HostedCaptchaProvider; siteKey: string }) {
+}: Omit<WidgetProps, "onSolving"> & { provider: HostedCaptchaProvider; siteKey: string }) {
   const element = useRef<HTMLDivElement>(null);
   const report = useRef({ onToken, onFailure });
   report.current = { onToken, onFailure };
@@ -98,13 +118,11 @@ function HostedCaptchaWidget({
  * captcha after every attempt with a new key.
  */
 export function CaptchaField({
-  action,
-  onToken,
   error,
-}: {
+  ...given
+}: Omit<WidgetProps, "action" | "onFailure"> & {
   action: QueryOf<typeof getCaptchaChallenge>["action"];
-  onToken: (token: string | null) => void;
-  error?: string | undefined;
+  error: string | undefined;
 }) {
   const { captchaProvider, captchaSiteKey } = useSettings();
   const [round, setRound] = useState(0);
@@ -113,7 +131,7 @@ export function CaptchaField({
     setFailed(false);
     setRound(round + 1);
   };
-  const widget = { action, onToken, onFailure: () => setFailed(true) };
+  const widget = { ...given, onFailure: () => setFailed(true) };
   return (
     <div>
       {captchaProvider === "hcaptcha" || captchaProvider === "turnstile" ? (
@@ -151,11 +169,11 @@ interface StateChange {
 }
 
 /** Self-hosted proof of work: nothing is loaded from a third party. */
-function AltchaWidget({ action, onToken, onFailure }: WidgetProps) {
+function AltchaWidget({ action, ...reports }: WidgetProps) {
   const element = useRef<HTMLElement>(null);
   const [loaded, setLoaded] = useState(false);
-  const report = useRef({ onToken, onFailure });
-  report.current = { onToken, onFailure };
+  const report = useRef(reports);
+  report.current = reports;
 
   useEffect(() => {
     let mounted = true;
@@ -171,6 +189,7 @@ function AltchaWidget({ action, onToken, onFailure }: WidgetProps) {
     const widget = loaded ? element.current : null;
     const listen = (event: Event) => {
       const { state, payload } = (event as CustomEvent<StateChange>).detail;
+      if (state === "verifying") return report.current.onSolving();
       if (state === "error") report.current.onFailure();
       report.current.onToken(state === "verified" && payload ? payload : null);
     };

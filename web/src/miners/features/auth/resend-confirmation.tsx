@@ -23,9 +23,9 @@ export function ResendButton({
 }) {
   const captcha = useCaptchaToken();
   const resending = useSend(resendConfirmation);
-  const resend = () => {
+  const resend = async () => {
     const address = email();
-    const captcha_token = captcha.take();
+    const captcha_token = await captcha.take();
     if (address === null || captcha_token === null) return;
     const sent = () => {
       showToast({ title: auth.inbox.check, tone: "ore" });
@@ -38,7 +38,7 @@ export function ResendButton({
   if (resending.isSuccess) return <Notice tone="sound">{auth.inbox.check}</Notice>;
   return (
     <>
-      <CaptchaField key={captcha.round} action="resend" onToken={captcha.onToken} error={captcha.error} />
+      <CaptchaField key={captcha.round} action="resend" {...captcha.field} />
       {resending.isError ? <Notice tone="fault">{sentenceWithWait(resending.error)}</Notice> : null}
       <Button look="quiet" className="justify-self-start" disabled={resending.isPending} onClick={resend}>
         {resending.isPending ? auth.resend.sending : label}

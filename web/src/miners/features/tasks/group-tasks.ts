@@ -90,11 +90,13 @@ export function groupTasks(facts: Facts, now: Date): GroupedTasks {
   const judged = facts.accounts.map((account) => ({ account, reasons: whyNoEarning(account, now) }));
   const cannotEarn = judged.filter(({ reasons }) => reasons.length > 0);
   const idle = new Set(cannotEarn.map(({ account }) => account.id));
-  const all = facts.tasks.map((task) => {
-    const pairs = facts.accounts
-      // Nobody earns by acting on their own account.
-      .filter(({ network, id }) => network === task.network && id !== task.target_twitter_id)
+  const all = facts.tasks.flatMap((task) => {
+    const theirs = facts.accounts.filter(({ network }) => network === task.network);
+    const pairs = theirs
+      .filter(({ id }) => id !== task.target_twitter_id)
       .map((account) => pairOf(task, account, facts, now));
+    // Nobody earns by acting on their own account.
+    if (theirs.length > 0 && pairs.length === 0) return [];
     const takesPart = ({ account, row }: TaskPair) =>
       !idle.has(account.id) || isOver(row) || row.state === "verifying";
     const rows = pairs.filter(takesPart);

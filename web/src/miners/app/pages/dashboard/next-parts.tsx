@@ -64,13 +64,13 @@ export function useNextStep(board: TaskBoard): FoundStep {
   if (!board.loaded || !board.accounts || !stats || !automation || session.status !== "signed-in") return {};
   if (refused === undefined) return {};
   const { sol_wallet_address: wallet } = session.profile;
-  const idle = new Set(board.loaded.cannotEarn.map(({ account }) => account.id));
+  const lacking = new Map(board.loaded.cannotEarn.map(({ account, reasons }) => [account.id, reasons]));
   const offers = offersIn(board.list);
   const linked = board.accounts.filter(({ network }) => network !== "x" || hasX);
   const next = nextStep({
     accounts: linked.map(({ id, username, state }) => ({
       username,
-      canEarn: !idle.has(id),
+      lacks: lacking.get(id) ?? [],
       needsReconnect: state === "needs_reconnect",
     })),
     tasksCompleted: stats.tasksCompleted,
@@ -104,7 +104,7 @@ function wordsOf(next: NextStep, balance: number, hasX: boolean): StepWords {
     case "link":
       return { title: hasX ? texts.link : accounts.nostr.link, why: linkWhy };
     case "link-another":
-      return { title: texts.linkAnother, why: linkWhy };
+      return { title: texts.linkAnother, why: texts.lacks(next.username, next.lacks.join(", ")) };
     case "reconnect":
       return { title: texts.reconnect(next.username), why: texts.reconnectWhy };
     case "wallet":

@@ -9,9 +9,9 @@ const [first = null, ...rest] = offersIn([
 ]);
 const best = bestOf(rest);
 
-const able = { username: "mara", canEarn: true, needsReconnect: false };
-const small = { username: "small", canEarn: false, needsReconnect: false };
-const refused = { username: "refused", canEarn: false, needsReconnect: true };
+const able = { username: "mara", lacks: [], needsReconnect: false };
+const small = { username: "small", lacks: ["Need 30+ followers"], needsReconnect: false };
+const refused = { username: "refused", lacks: ["Reconnect it"], needsReconnect: true };
 
 /** A miner who has done everything once. */
 const FACTS: NextStepFacts = {

@@ -6,7 +6,8 @@ import type { Offer } from "../../../features/tasks/task-offers.ts";
 export const FIRST_WITHDRAWAL = Number(MINIMUM_POINTS + FEE_POINTS);
 
 export interface NextStepFacts {
-  accounts: ReadonlyArray<{ username: string; canEarn: boolean; needsReconnect: boolean }>;
+  /** `lacks`: what the account needs to earn; empty if it can. */
+  accounts: ReadonlyArray<{ username: string; needsReconnect: boolean; lacks: readonly string[] }>;
   tasksCompleted: number;
   hasWallet: boolean;
   /** The miner's wallet, if it made the newest payout fail. */
@@ -21,7 +22,8 @@ export interface NextStepFacts {
 }
 
 export type NextStep =
-  | { step: "link" | "link-another" | "wallet" | "withdraw" | "automation" | "rest" }
+  | { step: "link" | "wallet" | "withdraw" | "automation" | "rest" }
+  | { step: "link-another"; username: string; lacks: readonly string[] }
   | { step: "reconnect"; username: string }
   | { step: "change-wallet"; wallet: string }
   | { step: "first-task"; offer: Offer }
@@ -35,7 +37,7 @@ export type NextStep =
 export function nextStep(facts: NextStepFacts): NextStep {
   const { accounts, first, best } = facts;
   if (accounts.length === 0) return { step: "link" };
-  if (!accounts.some(({ canEarn }) => canEarn)) return withoutEligible(accounts);
+  if (!accounts.some(({ lacks }) => lacks.length === 0)) return withoutEligible(accounts);
   if (facts.tasksCompleted === 0 && first) return { step: "first-task", offer: first };
   if (facts.tasksCompleted > 0 && !facts.hasWallet) return { step: "wallet" };
   if (facts.refusedWallet !== null && facts.balance >= FIRST_WITHDRAWAL)
@@ -51,5 +53,6 @@ export function nextStep(facts: NextStepFacts): NextStep {
 function withoutEligible(accounts: NextStepFacts["accounts"]): NextStep {
   const refused = accounts.find(({ needsReconnect }) => needsReconnect);
   if (refused) return { step: "reconnect", username: refused.username };
-  return { step: accounts.length < MAXIMUM_ACCOUNTS ? "link-another" : "rest" };
+  const [first] = accounts;
+  return first && accounts.length < MAXIMUM_ACCOUNTS ? { step: "link-another", ...first } : { step: "rest" };
 }
