@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/dom";
 import { expect } from "vitest";
 import { account, missedAttempt, openTask, VERA } from "../../../testing/answers.ts";
 import {
@@ -45,6 +46,17 @@ const PROOF = {
   roots_next: null,
 };
 const ALL_ON = { auto_follow: true, auto_like: true, auto_repost: true, auto_comment: true };
+
+let asked = 0;
+const notDone = () => {
+  asked++;
+  return Response.json({ code: "invalid", error: "X does not show it yet" }, { status: 409 });
+};
+const returnsUntilAsked = (times: number) => () =>
+  waitFor(() => {
+    for (const turn of ["blur", "focus"]) window.dispatchEvent(new Event(turn));
+    expect(asked).toBeGreaterThanOrEqual(times);
+  });
 
 testStates("miner", {
   "/opportunities": {
@@ -101,6 +113,12 @@ testStates("miner", {
       press(/^Start on X/),
       within("Next: Follow @oreworks", "Follow @oreworks first, then press Complete"),
       has("link", /^Start on X/),
+    ],
+    "who comes back from X too early is checked after the next visit too": [
+      { answers: { ...accounts({}), ...MISSED, "POST /api/mining-tasks": notDone } },
+      press(/^Start on X/),
+      returnsUntilAsked(1),
+      returnsUntilAsked(2),
     ],
   },
   "/proof": {
