@@ -95,8 +95,8 @@ async function openNewcomer(size: (typeof SIZES)[number]): Promise<Page> {
   await page.getByRole("heading", { name: "Next: Follow @lode" }).waitFor();
   const header = page.getByRole("banner");
   const shape = header.locator(".animate-pulse:visible");
-  // Mining, points, bell and sign-out; a wide header also has the picture and the word Profile.
-  await expect.poll(() => shape.count()).toBe(size === PHONE ? 4 : 6);
+  // Mining, points, bell, picture and sign-out; a wide header also has the word Profile.
+  await expect.poll(() => shape.count()).toBe(size === PHONE ? 5 : 6);
   expect(await header.getByRole("button", { name: /^Notifications/ }).count()).toBe(0);
   const before = await boxOf(shape.last());
   release();

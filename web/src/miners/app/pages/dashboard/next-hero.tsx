@@ -14,7 +14,7 @@ function Next({ step: { next, retry } }: { step: FoundStep }) {
         <>
           <p className="mt-1 max-w-md text-sm text-silt">{words.why}</p>
           <div className="mt-auto pt-3">
-            <StepAction next={next} />
+            <StepAction next={next} isBesideList />
           </div>
         </>
       ) : null}

@@ -214,7 +214,7 @@ function StartOnNetwork({ offer: { task, pair }, url }: { offer: Offer; url: str
 }
 
 /** Starts and checks the task from here. */
-function TaskAction({ offer }: { offer: Offer }) {
+function TaskAction({ offer, isBesideList }: { offer: Offer; isBesideList: boolean }) {
   const { task, pair } = offer;
   const key = actKey(task.id, pair.account.id);
   const begun = useIsBegun(key);
@@ -227,7 +227,12 @@ function TaskAction({ offer }: { offer: Offer }) {
   return (
     <div className="flex flex-wrap gap-2">
       {missed ? start : null}
-      <Button size="small" look={missed ? "quiet" : "ore"} disabled={attempting.isPending} onClick={complete}>
+      <Button
+        size="small"
+        look={missed || isBesideList ? "quiet" : "ore"}
+        disabled={attempting.isPending}
+        onClick={complete}
+      >
         {attempting.isPending ? <Spinner /> : null}
         {attempting.isPending ? tasks.checking : tasks.complete}
       </Button>
@@ -243,8 +248,8 @@ const PLACES = {
   rest: { to: "/opportunities", text: "restAction" },
 } as const;
 
-/** The control of the step. */
-export function StepAction({ next }: { next: NextStep }) {
+/** The control of the step. `isBesideList`: the task's row is on the page too, and has the loud button. */
+export function StepAction({ next, isBesideList = false }: { next: NextStep; isBesideList?: boolean }) {
   const hasX = useHasX();
   switch (next.step) {
     case "link":
@@ -261,7 +266,7 @@ export function StepAction({ next }: { next: NextStep }) {
       );
     case "first-task":
     case "task":
-      return <TaskAction key={nameOf(next)} offer={next.offer} />;
+      return <TaskAction key={nameOf(next)} offer={next.offer} isBesideList={isBesideList} />;
     default: {
       const { to, text } = PLACES[next.step];
       return (
