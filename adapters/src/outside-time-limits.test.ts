@@ -4,10 +4,10 @@ import { createServer, type Server, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { askProvider } from "./captcha/siteverify.ts";
 import { s3Store } from "./files/s3-store.ts";
+import { type EndedCall, onOutsideCall } from "./logging/outside-call.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { openConnection } from "./solana/open-connection.ts";
 import { awsKmsSigner } from "./solana/signers/aws-kms-signer.ts";
-import { type EndedCall, onOutsideCall } from "./tracing/outside-call.ts";
 
 /** Accepts and never answers. On a GET of /half it sends half an answer first. */
 let tarpit: Server;

@@ -5,12 +5,12 @@ import { request as requestHttp } from "node:http";
 import { Agent, globalAgent, request as requestHttps } from "node:https";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { TLSSocket } from "node:tls";
+import { measureOutsideCall } from "./logging/outside-call.ts";
 import { openTransport } from "./mail/mailer.ts";
 import { within } from "./process/clock.ts";
 import type { Redis } from "./redis/redis.ts";
 import type { WorkerConfig } from "./settings/config.ts";
 import { readEvictionPolicy } from "./settings/preflight.ts";
-import { measureOutsideCall } from "./tracing/outside-call.ts";
 
 /**
  * What a question to a peer found. `fault`: what is wrong, as words after the peer's name and a colon; null if it answers as it

@@ -1,4 +1,4 @@
-import type { Logger } from "@lode/adapters/tracing/logger";
+import type { Logger } from "@lode/adapters/logging/logger";
 import { messageOf } from "@lode/core/contracts/errors";
 import { type Problem, sentenceOf, statusOf } from "@lode/core/contracts/problem";
 import { codeOf } from "@lode/db/transaction";

@@ -1,6 +1,7 @@
 import { parseSealingKeys, type SealingKey } from "@lode/adapters/crypto/seal-secret";
 import { openFileStore } from "@lode/adapters/files/open-file-store";
 import type { FileStore } from "@lode/adapters/files/s3-store";
+import type { Logger } from "@lode/adapters/logging/logger";
 import { type MetricsRegistry, openRegistry } from "@lode/adapters/metrics/open-registry";
 import { type Networks, openNetworks } from "@lode/adapters/networks/registry";
 import { type Clock, systemClock } from "@lode/adapters/process/clock";
@@ -8,7 +9,6 @@ import { openQueues, type Queues } from "@lode/adapters/redis/queue";
 import { connectFailFast, type Redis } from "@lode/adapters/redis/redis";
 import type { ApiConfig } from "@lode/adapters/settings/config";
 import type { TreasuryHistory } from "@lode/adapters/solana/port";
-import type { Logger } from "@lode/adapters/tracing/logger";
 import { readCore } from "@lode/db/accounts/accounts.repository";
 import { connect, type Db, PATIENCE } from "@lode/db/connection";
 import { probeWrite } from "@lode/db/takes-writes";

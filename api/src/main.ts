@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { createLogger } from "@lode/adapters/logging/logger";
 import { announceReady, closeOnSignal } from "@lode/adapters/process/shutdown";
 import { closeQueues } from "@lode/adapters/redis/queue";
 import { readApiConfig } from "@lode/adapters/settings/config";
 import { assertPreflight } from "@lode/adapters/settings/preflight";
-import { createLogger } from "@lode/adapters/tracing/logger";
 import { reportAlive } from "@lode/app/operations/report-alive";
 import { ensureFirstOperator } from "@lode/app/operators/ensure-first-operator";
 import { messageOf } from "@lode/core/contracts/errors";

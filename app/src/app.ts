@@ -2,6 +2,7 @@ import type { ProofKey } from "@lode/adapters/crypto/ed25519";
 import type { KeyedDraw, KeyedHash } from "@lode/adapters/crypto/keyed-draw";
 import type { SealingKey } from "@lode/adapters/crypto/seal-secret";
 import type { FileStore } from "@lode/adapters/files/s3-store";
+import type { Logger } from "@lode/adapters/logging/logger";
 import type { Mailer } from "@lode/adapters/mail/mailer";
 import type { Networks } from "@lode/adapters/networks/registry";
 import type { Clock } from "@lode/adapters/process/clock";
@@ -9,7 +10,6 @@ import type { Failpoint } from "@lode/adapters/process/failpoint";
 import type { Redis } from "@lode/adapters/redis/redis";
 import type { ApiConfig, WorkerConfig } from "@lode/adapters/settings/config";
 import type { PayoutChain } from "@lode/adapters/solana/port";
-import type { Logger } from "@lode/adapters/tracing/logger";
 import type { Db } from "@lode/db/connection";
 import type { Transaction } from "@lode/db/transaction";
 

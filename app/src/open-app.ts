@@ -1,6 +1,7 @@
 import { openProofKey } from "@lode/adapters/crypto/ed25519";
 import { openKeyedDraw, openKeyedHash } from "@lode/adapters/crypto/keyed-draw";
 import { parseSealingKeys } from "@lode/adapters/crypto/seal-secret";
+import type { Logger } from "@lode/adapters/logging/logger";
 import { createMailer } from "@lode/adapters/mail/mailer";
 import { openNetworks } from "@lode/adapters/networks/registry";
 import { type Clock, systemClock } from "@lode/adapters/process/clock";
@@ -9,7 +10,6 @@ import { connectFailFast, connectToWatch, type Redis } from "@lode/adapters/redi
 import type { WorkerConfig } from "@lode/adapters/settings/config";
 import { connectChain } from "@lode/adapters/solana/connect-chain";
 import { openSigner } from "@lode/adapters/solana/open-signer";
-import type { Logger } from "@lode/adapters/tracing/logger";
 import { pointsToBaseUnits } from "@lode/core/domain/amounts";
 import { readCore } from "@lode/db/accounts/accounts.repository";
 import { connect, PATIENCE } from "@lode/db/connection";

@@ -1,7 +1,7 @@
+import type { Logger } from "@lode/adapters/logging/logger";
 import { type Clock, systemClock } from "@lode/adapters/process/clock";
 import { openQueues, type Queues } from "@lode/adapters/redis/queue";
 import type { WorkerConfig } from "@lode/adapters/settings/config";
-import type { Logger } from "@lode/adapters/tracing/logger";
 import { openWorkerApp, type WorkerApp } from "@lode/app/open-app";
 
 /** The dependencies of the use-cases, and the queues that deliver their jobs. */

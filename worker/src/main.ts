@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { createLogger } from "@lode/adapters/logging/logger";
 import { openRegistry } from "@lode/adapters/metrics/open-registry";
 import { announceReady, closeOnSignal } from "@lode/adapters/process/shutdown";
 import { closeQueues } from "@lode/adapters/redis/queue";
@@ -8,7 +9,6 @@ import { readWorkerConfig } from "@lode/adapters/settings/config";
 import { assertPreflight } from "@lode/adapters/settings/preflight";
 import { settingsInForce } from "@lode/adapters/settings/settings-in-force";
 import { WrongChainError } from "@lode/adapters/solana/port";
-import { createLogger } from "@lode/adapters/tracing/logger";
 import { reportAlive } from "@lode/app/operations/report-alive";
 import { reconcileOrHalt } from "@lode/app/treasury/reconcile-or-halt";
 import { messageOf } from "@lode/core/contracts/errors";

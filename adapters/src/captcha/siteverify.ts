@@ -1,7 +1,7 @@
 import { refuseWithinTransaction } from "@lode/db/transaction";
 import * as z from "zod/mini";
 import { sha256Hex } from "../crypto/random-token.ts";
-import { beginOutsideCall } from "../tracing/outside-call.ts";
+import { beginOutsideCall } from "../logging/outside-call.ts";
 
 /**
  * `signature` identifies the solution, which may be used once. "unavailable": the provider gave no valid

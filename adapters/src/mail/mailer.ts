@@ -1,7 +1,7 @@
 import { GiveUpError, messageOf, RetryLaterError } from "@lode/core/contracts/errors";
 import { createTransport } from "nodemailer";
+import { measureOutsideCall } from "../logging/outside-call.ts";
 import { outsideTransactions } from "../process/outside-transactions.ts";
-import { measureOutsideCall } from "../tracing/outside-call.ts";
 
 export interface Mail {
   to: string;

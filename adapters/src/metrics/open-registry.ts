@@ -7,7 +7,7 @@ import {
   type OpenMetricsContentType,
   Registry,
 } from "prom-client";
-import { onOutsideCall } from "../tracing/outside-call.ts";
+import { onOutsideCall } from "../logging/outside-call.ts";
 
 export type MetricsRegistry = Registry<OpenMetricsContentType>;
 

@@ -1,8 +1,8 @@
 import type { ProbeResult } from "@lode/core/domain/networks/probe-outcome";
 import { inEnglish } from "@lode/core/domain/sentences/english";
 import { say } from "@lode/core/domain/sentences/say";
+import { createLogger } from "../logging/logger.ts";
 import { outsideTransactions } from "../process/outside-transactions.ts";
-import { createLogger } from "../tracing/logger.ts";
 import { nostr } from "./nostr/nostr.ts";
 import type { Network, NetworkConfig, NetworkModule, NetworkNeeds } from "./port.ts";
 import { x } from "./x/x.ts";

@@ -1,8 +1,8 @@
 import { openTestDatabase } from "@lode/db/test/database";
 import { expect, inject, test } from "vitest";
+import { createLogger } from "../logging/logger.ts";
 import { createMailer } from "../mail/mailer.ts";
 import { connectFailFast } from "../redis/redis.ts";
-import { createLogger } from "../tracing/logger.ts";
 import { outsideTransactions } from "./outside-transactions.ts";
 
 const world = await openTestDatabase();

@@ -1,4 +1,4 @@
-import type { Logger } from "../tracing/logger.ts";
+import type { Logger } from "../logging/logger.ts";
 
 type ShutdownStep = readonly [name: string, close: () => Promise<unknown> | unknown];
 

@@ -3,7 +3,7 @@ import { sendPayout, signPayout } from "@lode/core/contracts/jobs/jobs";
 import type { QueuedState, QueueName } from "@lode/core/contracts/jobs/queues";
 import { Worker } from "bullmq";
 import { afterAll, expect, inject, test } from "vitest";
-import { createLogger } from "../tracing/logger.ts";
+import { createLogger } from "../logging/logger.ts";
 import { closeQueues, openQueues, optionsOf, queuePrefix } from "./queue.ts";
 import { listQueuedJobs } from "./read-queues.ts";
 import { connectFailFast, connectPatiently } from "./redis.ts";

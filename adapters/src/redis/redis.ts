@@ -1,7 +1,7 @@
 import { refuseWithinTransaction } from "@lode/db/transaction";
 import { Redis } from "ioredis";
+import type { Logger } from "../logging/logger.ts";
 import { within } from "../process/clock.ts";
-import type { Logger } from "../tracing/logger.ts";
 
 export type { Redis };
 

@@ -1,6 +1,6 @@
 import { messageOf } from "@lode/core/contracts/errors";
+import type { Logger } from "../logging/logger.ts";
 import type { Redis } from "../redis/redis.ts";
-import type { Logger } from "../tracing/logger.ts";
 
 export interface PreflightFacts {
   /** Redis' maxmemory-policy; null if Redis did not answer. */

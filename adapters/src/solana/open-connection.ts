@@ -1,5 +1,5 @@
 import { Connection } from "@solana/web3.js";
-import { beginOutsideCall } from "../tracing/outside-call.ts";
+import { beginOutsideCall } from "../logging/outside-call.ts";
 
 const TIMEOUT_MS = 10_000;
 

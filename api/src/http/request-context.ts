@@ -1,4 +1,4 @@
-import { withRunId } from "@lode/adapters/tracing/run-id";
+import { withRunId } from "@lode/adapters/logging/run-id";
 import type { Session } from "@lode/db/auth/sessions.repository";
 import type { OperatorSession } from "@lode/db/operators/operator-sessions.repository";
 import type { Middleware, ParameterizedContext } from "koa";

@@ -1,5 +1,5 @@
+import type { Logger } from "@lode/adapters/logging/logger";
 import type { Clock } from "@lode/adapters/process/clock";
-import type { Logger } from "@lode/adapters/tracing/logger";
 import { messageOf } from "@lode/core/contracts/errors";
 import { codeOf } from "@lode/db/transaction";
 

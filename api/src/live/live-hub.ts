@@ -1,4 +1,4 @@
-import type { Logger } from "@lode/adapters/tracing/logger";
+import type { Logger } from "@lode/adapters/logging/logger";
 import { messageOf } from "@lode/core/contracts/errors";
 import { EVENTS } from "@lode/core/contracts/events";
 import { LIVE_KEYS } from "@lode/core/contracts/live-keys";

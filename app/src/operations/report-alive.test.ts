@@ -1,4 +1,4 @@
-import { createLogger } from "@lode/adapters/tracing/logger";
+import { createLogger } from "@lode/adapters/logging/logger";
 import {
   listHeartbeatSettings,
   listPrograms,

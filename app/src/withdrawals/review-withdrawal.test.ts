@@ -1,4 +1,4 @@
-import { createLogger } from "@lode/adapters/tracing/logger";
+import { createLogger } from "@lode/adapters/logging/logger";
 import { reasonOf } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
 import { withdrawalRequestedTransfer } from "@lode/core/domain/points/ledger";

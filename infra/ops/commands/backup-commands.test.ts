@@ -1,6 +1,6 @@
 import { once } from "node:events";
+import { createLogger } from "@lode/adapters/logging/logger";
 import { connectFailFast } from "@lode/adapters/redis/redis";
-import { createLogger } from "@lode/adapters/tracing/logger";
 import { openTestDatabase } from "@lode/db/test/database";
 import { afterEach, expect, inject, test, vi } from "vitest";
 import { typeCommand } from "../test/type-command.ts";

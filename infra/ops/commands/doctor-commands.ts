@@ -1,3 +1,4 @@
+import { createLogger } from "@lode/adapters/logging/logger";
 import { openRelay } from "@lode/adapters/networks/nostr/relay";
 import { listIn } from "@lode/adapters/networks/nostr/relay-addresses";
 import type { Probed, RedisFacts } from "@lode/adapters/probes";
@@ -8,7 +9,6 @@ import { commonSettings } from "@lode/adapters/settings/common-settings";
 import { preflightFaults } from "@lode/adapters/settings/preflight";
 import { productionFaults } from "@lode/adapters/settings/production-faults";
 import { workerSettings } from "@lode/adapters/settings/worker-settings";
-import { createLogger } from "@lode/adapters/tracing/logger";
 import { answersOf, askPeers, type PeerSettings, type Peers } from "@lode/app/operations/ask-peers";
 import { gatherOverview } from "@lode/app/operations/gather-overview";
 import { RELEASE } from "@lode/app/operations/report-alive";

@@ -1,5 +1,5 @@
+import { createLogger } from "@lode/adapters/logging/logger";
 import { systemClock } from "@lode/adapters/process/clock";
-import { createLogger } from "@lode/adapters/tracing/logger";
 import type { Needs } from "@lode/app/app";
 import { type Reason, reason } from "@lode/core/contracts/console/reason";
 import type { Db } from "@lode/db/connection";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { boardKeys, readBoard } from "@lode/adapters/leaderboard/board";
+import { createLogger } from "@lode/adapters/logging/logger";
 import { connectFailFast, type Redis } from "@lode/adapters/redis/redis";
-import { createLogger } from "@lode/adapters/tracing/logger";
 import { rankScore } from "@lode/core/domain/leaderboard/ranking";
 import { PLATFORM_ACCOUNTS } from "@lode/core/domain/points/ledger";
 import type { Db } from "@lode/db/connection";

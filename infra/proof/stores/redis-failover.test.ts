@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { type AddressInfo, connect, createServer } from "node:net";
+import { createLogger } from "@lode/adapters/logging/logger";
 import { connectFailFast, connectPatiently } from "@lode/adapters/redis/redis";
-import { createLogger } from "@lode/adapters/tracing/logger";
 import { makeTestFolder } from "@lode/stack/processes/make-test-folder";
 import { startRedis } from "@lode/stack/stores/redis";
 import { Redis } from "ioredis";

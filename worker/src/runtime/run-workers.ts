@@ -1,6 +1,6 @@
+import { withRunId } from "@lode/adapters/logging/run-id";
 import { queuePrefix } from "@lode/adapters/redis/queue";
 import { connectPatiently } from "@lode/adapters/redis/redis";
-import { withRunId } from "@lode/adapters/tracing/run-id";
 import { type QueuedJob, recordFailure, recordSuccess } from "@lode/app/jobs/record-failure";
 import { GiveUpError, messageOf, RetryLaterError } from "@lode/core/contracts/errors";
 import { replayedJob } from "@lode/core/contracts/jobs/failed-jobs";

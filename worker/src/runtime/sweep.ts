@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { withRunId } from "@lode/adapters/tracing/run-id";
+import { withRunId } from "@lode/adapters/logging/run-id";
 import { messageOf } from "@lode/core/contracts/errors";
 import { claimSweepRuns, endSilence, expectSilence } from "@lode/db/outbox/sweep-runs.repository";
 import type { WorkerDeps } from "../deps.ts";

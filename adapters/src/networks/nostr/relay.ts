@@ -1,7 +1,7 @@
 import { type NostrEvent, readEvent } from "@lode/core/domain/networks/nostr/event";
 import { type Said, say } from "@lode/core/domain/sentences/say";
 import { type RawData, WebSocket } from "ws";
-import { beginOutsideCall } from "../../tracing/outside-call.ts";
+import { beginOutsideCall } from "../../logging/outside-call.ts";
 import { NetworkFailure } from "../failure.ts";
 
 /** strfry, the most used relay, sends at most 500 events for a filter. */

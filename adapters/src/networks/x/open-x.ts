@@ -7,8 +7,8 @@ import {
   type ITwitterApiBeforeRequestHookArgs as Request,
   TwitterApi,
 } from "twitter-api-v2";
+import { beginOutsideCall } from "../../logging/outside-call.ts";
 import type { CommonConfig, WorkerConfig } from "../../settings/config.ts";
-import { beginOutsideCall } from "../../tracing/outside-call.ts";
 import type { Batched, Grant, Network, NetworkLink, Target } from "../port.ts";
 import { createAppSession } from "./app-session.ts";
 import { CAPABILITIES, policyOf } from "./capabilities.ts";

@@ -1,5 +1,5 @@
 import bs58 from "bs58";
-import { measureOutsideCall } from "../../tracing/outside-call.ts";
+import { measureOutsideCall } from "../../logging/outside-call.ts";
 import type { TreasurySigner } from "../port.ts";
 
 /** The last 32 bytes of an Ed25519 public key in DER are the key itself (RFC 8410). */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { createLogger } from "@lode/adapters/logging/logger";
 import { closeQueues, openQueues } from "@lode/adapters/redis/queue";
 import { connectFailFast } from "@lode/adapters/redis/redis";
-import { createLogger } from "@lode/adapters/tracing/logger";
 import { countChanged, many, maybe, run } from "@lode/db/query";
 import { until } from "@lode/sandbox/people/until";
 import { Redis } from "ioredis";

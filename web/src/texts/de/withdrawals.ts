@@ -49,6 +49,7 @@ export const withdrawals: typeof english = {
   toWallet: (address) => `an ${address}`,
   progress: "Fortschritt",
   statuses: { pending: "wartet", processing: "läuft", completed: "fertig", failed: "fehlgeschlagen" },
+  arrived: (amount) => `${amount} sind in deiner Wallet angekommen`,
   until: (when) => `bis ${when}`,
   walletRefused:
     "Deine letzte Auszahlung an diese Wallet ist gescheitert, und die nächste würde es auch. Bring die Wallet in Ordnung oder wähle eine andere.",

@@ -50,6 +50,7 @@ export const withdrawals = texts("withdrawals", {
   toWallet: (address: string) => `to ${address}`,
   progress: "Progress",
   statuses: { pending: "pending", processing: "processing", completed: "completed", failed: "failed" },
+  arrived: (amount: string) => `${amount} arrived in your wallet`,
   until: (when: string) => `until ${when}`,
   walletRefused:
     "Your last payout to this wallet failed, and the next would too. Mend the wallet, or choose another.",

@@ -120,13 +120,23 @@ testStates("miner", {
       toast("Task completed!", "Earned 102 points for follow action with @oreworks"),
       sees("+90 base", "+5 followers"),
     ],
-    "after a payout the wallet shows what the chain has then": [
-      { answers: { "POST /": () => onChain(paid) } },
+    "a payout that ends on the page is announced, and the wallet shows what the chain has then": [
+      {
+        answers: {
+          "POST /": () => onChain(paid),
+          "GET /api/withdrawals": () => ({
+            withdrawals: [{ ...WITHDRAWAL, status: paid === "0" ? "processing" : "completed" }],
+            next_cursor: null,
+          }),
+        },
+      },
       sees("0.00 USDC"),
+      within("Withdrawal History", "processing"),
       async () => {
         paid = "1000000";
       },
       send("withdrawals", "chain"),
+      toast("1.20 USDC arrived in your wallet"),
       sees("1.00 USDC"),
     ],
     "a wallet that refused the last payout is named, and another can be chosen": [

@@ -2,6 +2,7 @@ import type { WithdrawalView } from "@lode/core/contracts/http/withdrawals";
 import { shorten } from "@lode/core/domain/shorten";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ReceiptText } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { dateAndTime } from "../../../lib/format.ts";
 import { withdrawals as texts } from "../../../texts/en/withdrawals.ts";
@@ -10,6 +11,7 @@ import { Status } from "../../../ui/badge.tsx";
 import { EmptyState, ShowOlder } from "../../../ui/empty-state.tsx";
 import { Loaded } from "../../../ui/loaded.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
+import { showToast } from "../../../ui/toast.ts";
 import { withdrawalsQuery } from "./queries.ts";
 import { usdc } from "./withdrawal-blocker.ts";
 import { TONES, WithdrawalSteps } from "./withdrawal-steps.tsx";
@@ -54,8 +56,19 @@ function PaidLinks({ id, token_amount, explorer_url }: WithdrawalView) {
   );
 }
 
+/** Says that a payment has arrived while the miner is on the page. */
+function useSayArrived({ status, token_amount }: WithdrawalView): void {
+  const before = useRef(status);
+  useEffect(() => {
+    if (status === "completed" && before.current !== status)
+      showToast({ title: texts.arrived(usdc(token_amount)), tone: "ore", atTop: true });
+    before.current = status;
+  }, [status, token_amount]);
+}
+
 function WithdrawalRow({ withdrawal }: { withdrawal: WithdrawalView }) {
   const { status, hold_reason, hold_until, failure_reason } = withdrawal;
+  useSayArrived(withdrawal);
   return (
     <li className="border-t border-seam py-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
