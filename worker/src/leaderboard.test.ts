@@ -22,6 +22,7 @@ afterEach(async () => {
   for (const stop of running.splice(0)) await stop();
 });
 
+const feed = sweeps.find(({ name }) => name === "leaderboard");
 const ranks = processors.filter(({ definition }) => definition.queue === "leaderboard");
 
 /** Starts a worker's relay and leaderboard jobs, and returns the function that stops them. */
@@ -63,19 +64,21 @@ test("an award's event feeds the leaderboard, whichever worker relays it; a swee
   await give(userId, 2n);
   await shows(10n);
   await redis.del(boardKeys(config.QUEUE_PREFIX).state);
-  await sweeps.find(({ name }) => name === "leaderboard")?.run(deps);
+  await feed?.run(deps);
   await shows(10n);
 });
 
-test("many awards share a job: one runs at a time, and at most four a second", async () => {
-  const { userId } = await buildMiner(world().db);
+test("many awards and sweeps share a job: one runs at a time, and at most four a second", async () => {
+  const { db, deps } = world();
+  const { userId } = await buildMiner(db);
   let active = 0;
   let most = 0;
   let runs = 0;
   const run = async () => {
     runs++;
     most = Math.max(most, ++active);
-    await sleep(20);
+    // Longer than the pause between two jobs, so that a second job would run beside it.
+    await sleep(300);
     active--;
   };
   const counting = ranks.map(({ definition }) => ({ definition, run }));
@@ -83,6 +86,7 @@ test("many awards share a job: one runs at a time, and at most four a second", a
   const startedAt = performance.now();
   for (let n = 0; n < 100; n++) {
     await give(userId, 1n);
+    await feed?.run(deps);
     await sleep(10);
   }
   const seconds = (performance.now() - startedAt) / 1_000;

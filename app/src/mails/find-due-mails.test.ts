@@ -104,12 +104,13 @@ test("adversary: a worker that froze while it sent, and whose mail another worke
 test("a mail of which the API of 0.1.0 told only the outbox gets its row", async () => {
   const { db } = world();
   const { userId, email } = await buildMiner(db);
-  const [request, ...ids] = Array.from({ length: 4 }, () => crypto.randomUUID());
+  const [request, ...ids] = Array.from({ length: 5 }, () => crypto.randomUUID());
   await db("email_requests").insert({ id: request, purpose: "reset", email });
   await db("outbox").insert([
     { id: ids[0], event: "password.changed", payload: { userId } },
     { id: ids[1], event: "email.requested", payload: { requestId: request } },
     { id: ids[2], event: "account.refused_by_x", payload: { accountId: request } },
+    { id: ids[3], event: "leaderboard.rebuild_requested", payload: {} },
   ]);
   await adoptEarlierMails(world().app);
   expect(await db("outbox").whereIn("id", ids)).toEqual([]);

@@ -20,6 +20,7 @@ export const findDueMails = async ({ db }: Needs<"db">, lateSeconds = MAIL_IS_LA
 const EARLIER: Readonly<Record<string, mails.MailKind | null>> = {
   // These need no job, and have another name now, or none.
   "account.refused_by_x": null,
+  "leaderboard.rebuild_requested": null,
   "payouts.halted": null,
   "referral.due": null,
   "treasury.low": null,

@@ -13,7 +13,8 @@ import { failWithdrawal } from "../withdrawals/steps/fail-payout.ts";
 /**
  * Takes back the change of wallet that the mailed link names and every other recent change. Ends every session,
  * because the session that made the change may still be open. Refunds every pending withdrawal, because a stranger may have
- * requested it to any wallet, and returns their number. Throws Refused("mail-token-refused").
+ * requested it to any wallet, and returns their number, which is 0 if an earlier link did this. Throws
+ * Refused("mail-token-refused").
  */
 export const cancelWalletChange = (
   app: Needs<"transaction" | "logger">,
@@ -28,7 +29,7 @@ export const cancelWalletChange = (
     await lockBalance(trx, userId);
     const changes = await cancelWalletChanges(trx, userId, changeId);
     if (!changes) throw new Refused("mail-token-refused");
-    const pending = await lockPending(trx, userId);
+    const pending = changes.cancelled.length > 0 ? await lockPending(trx, userId) : [];
     for (const movement of pending)
       await failWithdrawal(app, trx, movement, { from: "pending", reason: say("wallet-change-cancelled") });
     for (const address of changes.cancelled)

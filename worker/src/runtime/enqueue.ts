@@ -8,7 +8,8 @@ export async function enqueue(
 ): Promise<void> {
   await queues[job.queue].add(job.name, payload, {
     ...optionsOf(job),
-    deduplication: { id: `${job.name}-${once}`, ...(ttl === undefined ? {} : { ttl }) },
+    // Without `once` it is the id of the job's events, so that one is enough for both.
+    deduplication: { id: [job.name, once].filter(Boolean).join("-"), ...(ttl === undefined ? {} : { ttl }) },
   });
 }
 

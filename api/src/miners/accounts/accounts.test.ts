@@ -77,6 +77,15 @@ test("the three OAuth legs link an account, and repeating the verifier within a 
   expect(row.sealed_tokens).toMatch(/^k1\./);
 });
 
+test("linking again says that the account is connected already, unless it had to be reconnected", async () => {
+  const ada = await app().signedIn();
+  const link = async () => (await finish(ada, await begin(ada, "nell_seam"))).body.already_connected;
+  expect([await link(), await link()]).toEqual([false, true]);
+  const [row] = await linked("nell_seam");
+  await app().update("social_accounts", { id: row.id }, { state: "needs_reconnect" });
+  expect(await link()).toBe(false);
+});
+
 test("a link begun in one browser and finished in another is refused and links nothing", async () => {
   const [ada, mallory] = [await app().signedIn(), await app().signedIn()];
   const begun = await begin(ada, "tomas_pick");

@@ -10,7 +10,7 @@ export const NOTICE_SENTENCES = {
     "Payouts now go to {address}. If that was not you, use the link in the mail we sent.",
   "change-cancelled.title": "Wallet change cancelled",
   "change-cancelled.text":
-    "The change to {address} was cancelled, and pending withdrawals to it were returned.",
+    "The change to {address} was cancelled, and every pending withdrawal was returned.",
   "linked.title.x": "X account connected",
   "linked.title.nostr": "Nostr key connected",
   "linked.text": "{username} has been connected to your profile.",

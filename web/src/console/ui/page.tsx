@@ -29,14 +29,19 @@ export const NotFoundPage = () => (
   </>
 );
 
-/** The server's own sentence, and a button that asks again. */
-export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  // A read that is repeated has no error meanwhile.
+/** The last error of a read: a read that is repeated has none meanwhile. */
+function useLastError(error: unknown): unknown {
   const last = useRef(error);
   if (error) last.current = error;
+  return last.current;
+}
+
+/** The server's own sentence, and a button that asks again. */
+export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const last = useLastError(error);
   return (
     <div role="alert" className="rounded-sm border border-fault/60 bg-fault-wash p-3 text-sm text-fault">
-      <p>{sentenceFor(last.current, "This could not be loaded.")}</p>
+      <p>{sentenceFor(last, "This could not be loaded.")}</p>
       <Button look="quiet" size="small" className="mt-2" onClick={onRetry}>
         Try again
       </Button>
@@ -69,7 +74,8 @@ export function NotLoaded({
   panels: number;
   header?: { title: string; back?: { to: string; label: string } };
 }) {
-  const { error, refetch } = query;
+  const { refetch } = query;
+  const error = useLastError(query.error);
   if (isApiError(error) && error.status === 404) return <NotFoundPage />;
   return (
     <>

@@ -75,7 +75,7 @@ export function MinerTools({ profile }: { profile: ProfileView }) {
       <NotificationBell />
       <Link
         to="/profile"
-        className="hidden min-h-11 items-center gap-2 rounded-sm text-sm font-medium hover:bg-shelf min-[24rem]:flex md:px-2"
+        className="hidden min-h-11 items-center gap-2 rounded-sm text-sm font-medium hover:bg-shelf min-[22.5rem]:flex md:px-2"
       >
         <Avatar name={profile.display_name || profile.email} url={profile.avatar_url} />
         <span className="max-md:sr-only">{layout.profile}</span>

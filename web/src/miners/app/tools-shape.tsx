@@ -19,7 +19,7 @@ export function ToolsShape() {
       <CodeShape className={MINING_SHAPE} />
       <CodeShape className={POINTS_SHAPE} />
       <ToolShape />
-      <span className="hidden min-h-11 items-center gap-2 min-[24rem]:flex md:px-2">
+      <span className="hidden min-h-11 items-center gap-2 min-[22.5rem]:flex md:px-2">
         <CodeShape className="size-9" />
         <CodeShape className="h-4 w-11 max-md:hidden" />
       </span>

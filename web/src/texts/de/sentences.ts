@@ -175,7 +175,7 @@ export const sentences: SentenceTexts = {
     "Auszahlungen gehen jetzt an {address}. Wenn du das nicht warst, nimm den Link aus unserer E-Mail.",
   "change-cancelled.title": "Wechsel der Wallet zurückgenommen",
   "change-cancelled.text":
-    "Der Wechsel zu {address} ist zurückgenommen, und offene Auszahlungen dorthin sind zurückgebucht.",
+    "Der Wechsel zu {address} ist zurückgenommen, und alle offenen Auszahlungen sind zurückgebucht.",
   "linked.title.x": "X-Konto verbunden",
   "linked.title.nostr": "Nostr-Schlüssel verbunden",
   "linked.text": "{username} ist jetzt mit deinem Profil verbunden.",

@@ -210,7 +210,13 @@ function useDecisions({ withdrawals, jobs, objections }: ReturnType<typeof waiti
       }),
     ),
   ];
-  return { decisions, failed: [reviews, causes, open].find(hasFailed) };
+  const reads = [
+    [reviews, withdrawals],
+    [causes, jobs],
+    [open, objections],
+  ] as const;
+  const [failed] = reads.find(([read, counted]) => counted > 0 && hasFailed(read)) ?? [];
+  return { decisions, failed };
 }
 
 /** Links to the whole lists, with their counts. */

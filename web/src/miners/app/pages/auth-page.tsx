@@ -69,7 +69,7 @@ function SignInForm({ email, onSignedIn }: { email: string; onSignedIn: () => vo
         onSettled: captcha.startAgain,
       },
     );
-  }, captcha.take);
+  }, captcha.mark);
 
   return (
     <>
@@ -104,7 +104,11 @@ function SignInForm({ email, onSignedIn }: { email: string; onSignedIn: () => vo
         </Link>
         <CaptchaField key={captcha.round} action="signin" {...captcha.field} />
         {signingIn.isError ? <Notice tone="fault">{sentenceWithWait(signingIn.error)}</Notice> : null}
-        <SubmitButton pending={signingIn.isPending} pendingText={auth.signingIn} className="w-full">
+        <SubmitButton
+          pending={signingIn.isPending || captcha.isWaiting}
+          pendingText={auth.signingIn}
+          className="w-full"
+        >
           {auth.signIn}
         </SubmitButton>
       </form>
@@ -136,7 +140,11 @@ function ObjectToSuspension({ email, password }: { email: string; password: stri
       ) : (
         <>
           <p className="text-sm text-silt">{objections.suspension.text}</p>
-          <ObjectionForm pending={objecting.isPending} error={objecting.error} onSend={send}>
+          <ObjectionForm
+            pending={objecting.isPending || captcha.isWaiting}
+            error={objecting.error}
+            onSend={send}
+          >
             <CaptchaField key={captcha.round} action="signin" {...captcha.field} />
           </ObjectionForm>
         </>
@@ -260,7 +268,7 @@ function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
         onSettled: captcha.startAgain,
       },
     );
-  }, captcha.take);
+  }, captcha.mark);
 
   return (
     <form
@@ -296,7 +304,11 @@ function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
       <CaptchaField key={captcha.round} action="signup" {...captcha.field} />
       {signingUp.isError ? <Notice tone="fault">{sentenceWithWait(signingUp.error)}</Notice> : null}
       <div className="grid gap-3">
-        <SubmitButton pending={signingUp.isPending} pendingText={auth.creating} className="w-full">
+        <SubmitButton
+          pending={signingUp.isPending || captcha.isWaiting}
+          pendingText={auth.creating}
+          className="w-full"
+        >
           {auth.create}
         </SubmitButton>
         <TermsNote />

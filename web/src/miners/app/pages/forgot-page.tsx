@@ -28,7 +28,7 @@ function ForgotPassword() {
     const captcha_token = await captcha.take();
     if (captcha_token === null) return;
     asking.mutate({ body: { ...values, captcha_token } }, { onSettled: captcha.startAgain });
-  }, captcha.take);
+  }, captcha.mark);
   if (asking.isSuccess) {
     return <Notice tone="sound">{auth.forgot.sent}</Notice>;
   }

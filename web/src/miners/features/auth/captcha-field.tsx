@@ -10,8 +10,8 @@ import { CodeShape } from "../../../ui/empty-state.tsx";
 
 /**
  * Provides a token per attempt. `take` resolves to it, also if the captcha is still being solved, or sets an error and
- * resolves to null; a form whose fields have faults calls it too, so that every fault is named at once. `startAgain`
- * requests the next token.
+ * resolves to null. `mark` only sets the error: a form whose fields have faults names all of them at once. `isWaiting`: a
+ * submit waits for the solution. `startAgain` requests the next token.
  */
 export function useCaptchaToken() {
   const [round, setRound] = useState(0);
@@ -20,35 +20,39 @@ export function useCaptchaToken() {
   const isSolving = useRef(false);
   /** The last submit while the captcha was being solved. */
   const waiting = useRef<(token: string | null) => void>(undefined);
+  const [isWaiting, setIsWaiting] = useState(false);
 
   const goOn = (solved: string | null) => {
-    const submit = waiting.current;
+    isSolving.current = false;
+    waiting.current?.(solved);
     waiting.current = undefined;
-    submit?.(solved);
+    setIsWaiting(false);
   };
   const onSolving = () => {
     isSolving.current = true;
   };
   const onToken = (next: string | null) => {
-    isSolving.current = false;
     setToken(next);
     if (next) setError(undefined);
     else if (waiting.current) setError(auth.captcha.missing);
     goOn(next);
   };
+  const mark = () => setError(token || isSolving.current ? undefined : auth.captcha.missing);
   const take = async (): Promise<string | null> => {
-    setError(token || isSolving.current ? undefined : auth.captcha.missing);
+    mark();
     if (token || !isSolving.current) return token;
-    goOn(null);
+    setIsWaiting(true);
     return new Promise((resolve) => {
+      waiting.current?.(null);
       waiting.current = resolve;
     });
   };
   const startAgain = () => {
+    goOn(null);
     setToken(null);
     setRound((current) => current + 1);
   };
-  return { round, field: { error, onSolving, onToken }, take, startAgain };
+  return { round, field: { error, onSolving, onToken }, isWaiting, mark, take, startAgain };
 }
 
 /** The API that hCaptcha and Turnstile share. */

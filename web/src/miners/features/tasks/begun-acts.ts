@@ -26,8 +26,18 @@ function write(next: ReadonlySet<string>): void {
   begun.set(next);
 }
 
-/** Tasks and accounts whose link to X was pressed, until the act is done: the miner is here, or has left this page. */
-const trips = new Map<string, "here" | "away">();
+interface Trip {
+  isAway: boolean;
+  checks: number;
+  checkedAt: number;
+}
+
+/** Tasks and accounts whose link to X was pressed, until the act is done. */
+const trips = new Map<string, Trip>();
+
+/** Each check asks X, and a window is left and entered for other reasons too. *Complete* always checks. */
+const MOST_CHECKS = 5;
+const PAUSE_MS = 3_000;
 
 export const actKey = (taskId: string, accountId: string): string => `${taskId}:${accountId}`;
 
@@ -44,11 +54,12 @@ export function endAct(key: string): void {
 export const useIsBegun = (key: string): boolean => begun.use().has(key);
 
 /** Records that *Open X* was pressed for this task and account. */
-export const leaveFor = (key: string): void => void trips.set(key, "here");
+export const leaveFor = (key: string): void =>
+  void trips.set(key, { isAway: false, checks: 0, checkedAt: 0 });
 
 /**
- * Runs `check` each time the miner is back from X, which is when the page becomes visible or focused after it was hidden or
- * blurred. A miner who came back too early is checked again after the next visit.
+ * Runs `check` when the miner is back from X, which is when the page becomes visible or focused after it was hidden or
+ * blurred. A miner who came back too early is checked again after the next visits.
  */
 export function useCheckOnReturn(key: string, check: () => void): void {
   const latest = useRef(check);
@@ -57,11 +68,16 @@ export function useCheckOnReturn(key: string, check: () => void): void {
   });
   useEffect(() => {
     const away = () => {
-      if (trips.has(key)) trips.set(key, "away");
+      const trip = trips.get(key);
+      if (trip) trip.isAway = true;
     };
     const back = () => {
-      if (trips.get(key) !== "away") return;
-      trips.set(key, "here");
+      const trip = trips.get(key);
+      if (!trip?.isAway) return;
+      trip.isAway = false;
+      if (trip.checks >= MOST_CHECKS || Date.now() - trip.checkedAt < PAUSE_MS) return;
+      trip.checks += 1;
+      trip.checkedAt = Date.now();
       latest.current();
     };
     const turn = () => (document.visibilityState === "hidden" ? away() : back());

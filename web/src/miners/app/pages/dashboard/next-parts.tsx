@@ -68,8 +68,8 @@ export function useNextStep(board: TaskBoard): FoundStep {
   const offers = offersIn(board.list);
   const linked = board.accounts.filter(({ network }) => network !== "x" || hasX);
   const next = nextStep({
-    accounts: linked.map(({ id, username, state }) => ({
-      username,
+    accounts: linked.map(({ id, network, username, state }) => ({
+      username: NETWORKS[network].handle(username),
       lacks: lacking.get(id) ?? [],
       needsReconnect: state === "needs_reconnect",
     })),

@@ -6,7 +6,7 @@ import type { Offer } from "../../../features/tasks/task-offers.ts";
 export const FIRST_WITHDRAWAL = Number(MINIMUM_POINTS + FEE_POINTS);
 
 export interface NextStepFacts {
-  /** `lacks`: what the account needs to earn; empty if it can. */
+  /** `username` as the network writes it. `lacks`: what the account needs to earn; empty if it can. */
   accounts: ReadonlyArray<{ username: string; needsReconnect: boolean; lacks: readonly string[] }>;
   tasksCompleted: number;
   hasWallet: boolean;
