@@ -1,5 +1,5 @@
 import { LIVE_KEYS } from "@lode/core/contracts/live-keys";
-import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { onlineManager, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
 import { apiError } from "./api-error.ts";
 import {
@@ -107,6 +107,25 @@ test("offline, a read fails at once and keeps the earlier data", async () => {
   await expect(queries.fetchQuery({ ...options, staleTime: 0 })).rejects.toThrow("no network");
   expect(tries).toBe(2);
   expect(queries.getQueryData(["stats"])).toBe(61);
+});
+
+test("a page that was opened offline reads again when the network is back", async () => {
+  offline();
+  const queries = makeQueryClient();
+  queries.mount();
+  let tries = 0;
+  const queryFn = () => {
+    tries++;
+    return Promise.reject(new Error("no network"));
+  };
+  const reader = new QueryObserver(queries, { queryKey: ["profile"], queryFn });
+  const stop = reader.subscribe(() => {});
+  await vi.waitFor(() => expect(reader.getCurrentResult().isError).toBe(true));
+  // The library does this at the browser's event.
+  onlineManager.setOnline(true);
+  await vi.waitFor(() => expect(tries).toBe(2));
+  stop();
+  queries.unmount();
 });
 
 test("a read is tried again after 1, 2 and 4 seconds", async () => {

@@ -1,4 +1,10 @@
-import { MutationCache, QueryCache, QueryClient, type UseQueryResult } from "@tanstack/react-query";
+import {
+  MutationCache,
+  onlineManager,
+  QueryCache,
+  QueryClient,
+  type UseQueryResult,
+} from "@tanstack/react-query";
 import { isSessionOver, isTransient } from "./api-error.ts";
 import { isOnline } from "./offline.ts";
 import { storeToken } from "./session.ts";
@@ -99,8 +105,10 @@ const endSessionOn = (error: unknown) => {
 };
 
 /** Reads are retried after transient failures. Mutations are never retried. */
-export const makeQueryClient = (onError: (error: unknown) => void = endSessionOn) =>
-  new QueryClient({
+export const makeQueryClient = (onError: (error: unknown) => void = endSessionOn) => {
+  // The library believes that every page begins online, and would miss that the network is back.
+  onlineManager.setOnline(isOnline());
+  return new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
@@ -115,3 +123,4 @@ export const makeQueryClient = (onError: (error: unknown) => void = endSessionOn
       mutations: { retry: false, networkMode: "always" },
     },
   });
+};

@@ -4,6 +4,7 @@ import { screen, waitFor } from "@testing-library/dom";
 import { expect } from "vitest";
 import { AWARD, missedAttempt, WITHDRAWAL } from "../../../testing/answers.ts";
 import {
+  absent,
   address,
   answered,
   changed,
@@ -144,6 +145,11 @@ testStates("miner", {
       headings("Next: Change your wallet"),
       sees(/^Your last payout to Hj2u…a48H failed/),
       links("main", { "Choose another wallet": "/profile#wallet" }),
+    ],
+    "while nobody knows whether the wallet was refused, no withdrawal is advised": [
+      { answers: { "GET /api/withdrawals": refused(400) } },
+      sees("Your next step could not be loaded."),
+      absent("Make your first withdrawal"),
     ],
     "no dot while no account is connected": [
       { answers: { "GET /api/user-stats": changed(() => ({ twitterAccountsCount: 0 })) } },

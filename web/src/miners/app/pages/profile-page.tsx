@@ -118,7 +118,7 @@ export function ProfilePage() {
 function WithdrawCard({ stored }: { stored: string | null }) {
   const stats = useQuery(userStatsQuery());
   const { address, pick } = useWalletChoice();
-  const refused = useRefusedWallet();
+  const refused = useRefusedWallet().data;
   return (
     <Card id="withdraw" title={withdrawals.title} note={withdrawals.note}>
       {refused && refused === (address ?? stored) ? (

@@ -88,7 +88,10 @@ test("a task about the miner's own account is not offered to that account", () =
     [buildAccount("1"), buildAccount("2")],
   );
   expect(open).toMatchObject([{ rows: [{ account: { id: "2" } }] }]);
-  expect(group([buildTask("one", { target_twitter_id: "1" })], [buildAccount("1")]).open).toEqual([]);
+  for (const others of [[], [buildSmallAccount("2")]])
+    expect(
+      group([buildTask("one", { target_twitter_id: "1" })], [buildAccount("1"), ...others]).open,
+    ).toEqual([]);
 });
 
 test("only accounts of the task's network get a row", () => {

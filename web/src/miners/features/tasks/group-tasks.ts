@@ -95,11 +95,12 @@ export function groupTasks(facts: Facts, now: Date): GroupedTasks {
     const pairs = theirs
       .filter(({ id }) => id !== task.target_twitter_id)
       .map((account) => pairOf(task, account, facts, now));
-    // Nobody earns by acting on their own account.
-    if (theirs.length > 0 && pairs.length === 0) return [];
     const takesPart = ({ account, row }: TaskPair) =>
       !idle.has(account.id) || isOver(row) || row.state === "verifying";
     const rows = pairs.filter(takesPart);
+    const isAboutOwn = pairs.length < theirs.length;
+    // Nobody earns by acting on their own account, and another that cannot earn does not keep the task open.
+    if (isAboutOwn && rows.length === 0) return [];
     const counted = pairs.filter(({ account }) => !idle.has(account.id));
     // `every` is true for an empty list, but without accounts no task is done.
     const deciding = counted.length > 0 ? counted : rows;

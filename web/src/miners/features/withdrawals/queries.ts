@@ -1,7 +1,6 @@
 import { listWithdrawals, type WithdrawalView } from "@lode/core/contracts/http/withdrawals";
 import { infiniteQueryOptions, useQuery } from "@tanstack/react-query";
 import { call, readPart } from "../../../lib/api.ts";
-import { hasFailed } from "../../../lib/query-client.ts";
 
 export const withdrawalsQuery = () =>
   infiniteQueryOptions({
@@ -25,8 +24,4 @@ const refusedWalletQuery = () =>
     { query: {} },
   );
 
-/** Undefined until the wallet is known; null if it cannot be read. */
-export function useRefusedWallet(enabled = true): string | null | undefined {
-  const read = useQuery({ ...refusedWalletQuery(), enabled });
-  return !enabled || hasFailed(read) ? null : read.data;
-}
+export const useRefusedWallet = (enabled = true) => useQuery({ ...refusedWalletQuery(), enabled });

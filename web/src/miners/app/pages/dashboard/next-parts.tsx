@@ -50,9 +50,13 @@ export interface FoundStep {
 
 export function useNextStep(board: TaskBoard): FoundStep {
   const session = useSession();
-  const reads = [useQuery(userStatsQuery()), useQuery(automationQuery())] as const;
-  const [{ data: stats }, { data: automation }] = reads;
-  const refused = useRefusedWallet(stats !== undefined && stats.totalPoints >= FIRST_WITHDRAWAL);
+  const statsRead = useQuery(userStatsQuery());
+  const automationRead = useQuery(automationQuery());
+  const [stats, automation] = [statsRead.data, automationRead.data];
+  const canWithdraw = stats !== undefined && stats.totalPoints >= FIRST_WITHDRAWAL;
+  const refusedRead = useRefusedWallet(canWithdraw);
+  const refused = canWithdraw ? refusedRead.data : null;
+  const reads = [statsRead, automationRead, ...(canWithdraw ? [refusedRead] : [])];
   const hasX = useHasX();
   if (board.failed || reads.some(hasFailed)) {
     const retry = () => {
@@ -197,7 +201,15 @@ export function NewAward({ award }: { award: AwardBreakdownView }) {
 }
 
 /** Opens the network for this task and account. The check starts automatically when the miner is back. */
-function StartOnNetwork({ offer: { task, pair }, url }: { offer: Offer; url: string }) {
+function StartOnNetwork({
+  offer: { task, pair },
+  url,
+  look,
+}: {
+  offer: Offer;
+  url: string;
+  look: "ore" | "quiet";
+}) {
   const { account } = pair;
   const { name, handle } = NETWORKS[task.network];
   const begin = () => {
@@ -206,7 +218,7 @@ function StartOnNetwork({ offer: { task, pair }, url }: { offer: Offer; url: str
     leaveFor(key);
   };
   return (
-    <NewTabLink href={url} onClick={begin} className={buttonStyle("ore", "small")}>
+    <NewTabLink href={url} onClick={begin} className={buttonStyle(look, "small")}>
       {dashboard.next.startOn(name)}
       <span className="sr-only">{dashboard.next.startName(taskTitle(task), handle(account.username))}</span>
     </NewTabLink>
@@ -221,12 +233,13 @@ function TaskAction({ offer, isBesideList }: { offer: Offer; isBesideList: boole
   const { attempting, complete } = useComplete({ task, account: pair.account });
   useCheckOnReturn(key, complete);
   const url = openAddress(task, pair.account.id);
-  const start = url ? <StartOnNetwork offer={offer} url={url} /> : null;
-  if (!begun && start) return start;
   const missed = whyMissed(offer) !== null;
+  const isSentAway = !begun || missed;
+  const start = url ? <StartOnNetwork offer={offer} url={url} look={isSentAway ? "ore" : "quiet"} /> : null;
+  if (!begun && start) return start;
   return (
     <div className="flex flex-wrap gap-2">
-      {missed ? start : null}
+      {start}
       <Button
         size="small"
         look={missed || isBesideList ? "quiet" : "ore"}
