@@ -69,7 +69,7 @@ test("adversary: the limits and prices of X that Redis keeps name no X account",
   const miner = await linkedMiner("mara_digs");
   await award(miner);
   const { redis, config } = app;
-  const keys = await redis.keys(`*${config.QUEUE_PREFIX}:x}*`);
+  const keys = await redis.keys(`${config.QUEUE_PREFIX}:x:*`);
   expect(keys.length).toBeGreaterThan(1);
   const sets = keys.filter((key) => key.includes(":read:"));
   const members = await Promise.all(sets.map((key) => redis.smembers(key)));

@@ -107,17 +107,14 @@ export function request(model: Model, amount: bigint, wallet: number, wanted: Mo
   return true;
 }
 
-/** Takes back every recent change of wallet, and refunds pending withdrawals to the cancelled wallets. */
+/** Takes back every recent change of wallet, and refunds every pending withdrawal. */
 export function cancelChange(model: Model, at: number): { isDone: boolean; refunded: number } {
   const undone = model.changes.filter((one) => !one.isCancelled);
   const from = undone[0]?.from;
   if (from === undefined || model.changes[at]?.isCancelled !== false) return { isDone: false, refunded: 0 };
   for (const one of undone) one.isCancelled = true;
   model.wallet = from;
-  const wallets = new Set(undone.map(({ to }) => to).filter((to) => to !== from));
-  const pending = [...model.withdrawals.entries()].filter(
-    ([, one]) => one.status === "pending" && wallets.has(one.wallet),
-  );
+  const pending = [...model.withdrawals.entries()].filter(([, { status }]) => status === "pending");
   for (const [n] of pending) end(model, n, "failed");
   return { isDone: true, refunded: pending.length };
 }

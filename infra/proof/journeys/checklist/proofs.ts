@@ -194,7 +194,7 @@ export const PROOFS = {
   groupedTasks: "available tasks come first; tasks completed or reversed for every account are separate",
   rowStates: "web/src/miners/features/tasks/row-state.test.ts: %s",
   withdrawalBlocker: "wallet %s, amount %j, balance %d: %s",
-  boardJob: "many awards share a job: one runs at a time, and at most four a second",
+  boardJob: "many awards and sweeps share a job: one runs at a time, and at most four a second",
 } as const;
 
 export type ProofName = keyof typeof PROOFS;
