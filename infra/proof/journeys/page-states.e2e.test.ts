@@ -275,6 +275,17 @@ test("offline: the bar stays in view, a task fails at once, and a page that was 
   await page.getByRole("heading", { name: "Terms of Service" }).waitFor();
 });
 
+test("a toast whose code cannot be loaded is plain text, and the page stays", async () => {
+  const { context, page } = await visit({ as: await running().newMiner("Plain Miner") });
+  await context.route("**/assets/toaster-*.js", (route) => route.fulfill({ status: 404 }));
+  await page.goto(web("/profile"));
+  await page.getByText("Profile Information").click();
+  await page.getByLabel("Display Name").fill("Plainer Miner");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByRole("status").getByText("Profile updated successfully").waitFor();
+  await page.getByRole("heading", { name: "Profile Settings" }).waitFor();
+});
+
 test("after an update removed a page's code, the page reloads once and then explains what happened", async () => {
   const { context, page } = await visit({ size: PHONE, path: "/" });
   await page.getByRole("heading", { name: "Top Miners" }).waitFor();

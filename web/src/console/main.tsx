@@ -8,9 +8,9 @@ import { loadPageAt } from "../lib/lazy-pages.ts";
 import { makeQueryClient } from "../lib/query-client.ts";
 import { followSystemTheme } from "../lib/theme.ts";
 import { Button } from "../ui/button.tsx";
+import { Notifications } from "../ui/notifications.tsx";
 import { PageErrors } from "../ui/page-errors.tsx";
 import { ScrollPosition, takeOverScrolling } from "../ui/scroll-position.tsx";
-import { useShownToast } from "../ui/toast.ts";
 import { nextPath } from "./app/navigation.ts";
 import { PAGES } from "./app/pages.ts";
 import { Shell } from "./app/shell.tsx";
@@ -70,13 +70,6 @@ const Router = () => (
     </PageErrors>
   </BrowserRouter>
 );
-
-const Toaster = lazy(async () => ({ default: (await import("../ui/toaster.tsx")).Toaster }));
-
-function Notifications() {
-  const hasToast = useShownToast() !== null;
-  return <Suspense>{hasToast ? <Toaster /> : null}</Suspense>;
-}
 
 /** If a call is refused because the session has ended, the sign-in is shown at the same address. */
 function makeConsoleQueries(): QueryClient {

@@ -1,13 +1,13 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useState } from "react";
 import { BrowserRouter, Route, Routes } from "react-router-dom";
 import { makeQueryClient } from "../../lib/query-client.ts";
 import { readToken } from "../../lib/session.ts";
 import { layout } from "../../texts/en/layout.ts";
 import { Button, buttonStyle } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
+import { Notifications } from "../../ui/notifications.tsx";
 import { PageErrors } from "../../ui/page-errors.tsx";
-import { useShownToast } from "../../ui/toast.ts";
 import { Layout } from "./layout.tsx";
 import { PAGES } from "./pages.ts";
 import { SessionProvider } from "./session-provider.tsx";
@@ -49,24 +49,8 @@ function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-// Loaded later, because no toast is shown when the page loads.
-const loadToaster = () => import("../../ui/toaster.tsx");
-const Toaster = lazy(async () => ({ default: (await loadToaster()).Toaster }));
-/**
- * Late enough for the page to be usable first, and early enough for a toast to work once the network is lost.
- */
-const TOASTER_AFTER_MS = 6_000;
-
-function Notifications() {
-  const hasToast = useShownToast() !== null;
-  useEffect(() => {
-    // A visitor changes nothing that could fail.
-    if (readToken() === null) return;
-    const timer = setTimeout(() => void loadToaster().catch(() => undefined), TOASTER_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return <Suspense>{hasToast ? <Toaster /> : null}</Suspense>;
-}
+/** Late enough for the page to be usable first. A visitor changes nothing that could fail. */
+const TOASTS_AFTER_MS = readToken() === null ? undefined : 6_000;
 
 /** The queries, the session and the toasts are kept across page changes. */
 export function App() {
@@ -76,7 +60,7 @@ export function App() {
       <SessionProvider>
         <Router />
       </SessionProvider>
-      <Notifications />
+      <Notifications loadAfterMs={TOASTS_AFTER_MS} />
     </QueryClientProvider>
   );
 }

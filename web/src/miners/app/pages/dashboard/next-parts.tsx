@@ -171,7 +171,9 @@ function useCountFromZero(value: number): number {
   useEffect(() => {
     const begun = performance.now();
     let frame = requestAnimationFrame(function step(now: number) {
-      const rest = isStill ? 0 : Math.max(0, 1 - (now - begun) / COUNTS_FOR_MS) ** 3;
+      // The frame's time may lie before the effect's.
+      const passed = Math.min(1, Math.max(0, (now - begun) / COUNTS_FOR_MS));
+      const rest = isStill ? 0 : (1 - passed) ** 3;
       setShown(Math.round(value * (1 - rest)));
       if (rest > 0) frame = requestAnimationFrame(step);
     });
