@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { Component, lazy, type ReactNode, Suspense, useEffect } from "react";
 import { closeToast, type ShownToast, useShownToast } from "./toast.ts";
 
 const CLOSES_AFTER_MS = 5_000;
@@ -19,30 +19,36 @@ function PlainToast({ toast: { key, title, description } }: { toast: ShownToast 
   );
 }
 
+/** React reports errors of rendering to classes only. */
+class Boundary extends Component<{ otherwise: ReactNode; children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? this.props.otherwise : this.props.children;
+  }
+}
+
+const loadToaster = () => import("./toaster.tsx");
+const Toaster = lazy(async () => ({ default: (await loadToaster()).Toaster }));
+
 /**
- * The toasts. Their code is loaded with the first, or after `loadAfterMs` so that a toast works once the network is lost. A
- * toast whose code cannot be loaded is plain, and the next tries again.
+ * The toasts. Their code is loaded with the first, or after `loadAfterMs` so that a toast works once the network is lost.
+ * If it cannot be loaded, toasts are plain.
  */
 export function Notifications({ loadAfterMs }: { loadAfterMs?: number | undefined }) {
   const toast = useShownToast();
-  const [Toaster, setToaster] = useState<ComponentType | null>(null);
-  const [hasFailed, setHasFailed] = useState(false);
-  const load = () =>
-    import("./toaster.tsx").then(
-      (code) => setToaster(() => code.Toaster),
-      () => setHasFailed(true),
-    );
-  const key = toast?.key;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each toast tries once.
-  useEffect(() => {
-    if (key !== undefined && !Toaster) void load();
-  }, [key]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first render decides.
   useEffect(() => {
     if (loadAfterMs === undefined) return;
-    const timer = setTimeout(() => void load(), loadAfterMs);
+    const timer = setTimeout(() => void loadToaster().catch(() => undefined), loadAfterMs);
     return () => clearTimeout(timer);
-  }, []);
-  if (Toaster) return <Toaster />;
-  return toast?.open && hasFailed ? <PlainToast toast={toast} /> : null;
+  }, [loadAfterMs]);
+  return (
+    <Boundary otherwise={toast?.open ? <PlainToast toast={toast} /> : null}>
+      <Suspense>{toast === null ? null : <Toaster />}</Suspense>
+    </Boundary>
+  );
 }
