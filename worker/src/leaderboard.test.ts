@@ -77,7 +77,7 @@ test("many awards and sweeps share a job: one runs at a time, and at most four a
   const run = async () => {
     runs++;
     most = Math.max(most, ++active);
-    // Longer than the pause between two jobs, so that a second job would run beside it.
+    // Longer than the pause between two jobs: a second job would run beside the first.
     await sleep(300);
     active--;
   };

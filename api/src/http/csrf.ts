@@ -54,7 +54,7 @@ export function refuseForgery(ctx: RequestContext, { config }: Deps): void {
   const given = ctx.get("X-CSRF-Token");
   const isValid = isValidCsrfToken(config.CSRF_KEY, given, ctx.state.cookieSessionId);
   if (isValid && readCsrfCookies(ctx).includes(given)) return;
-  // The caller can try again with it.
+  // The caller can try again with the new token.
   renewCsrfToken(ctx, config, ctx.state.cookieSessionId);
   throw new Refused("csrf-refused");
 }

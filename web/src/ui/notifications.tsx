@@ -1,4 +1,5 @@
-import { Component, lazy, type ReactNode, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
+import { Boundary } from "./page-errors.tsx";
 import { closeToast, type ShownToast, useShownToast } from "./toast.ts";
 
 const CLOSES_AFTER_MS = 5_000;
@@ -11,25 +12,11 @@ function PlainToast({ toast: { key, title, description } }: { toast: ShownToast 
   }, [key]);
   return (
     <div role="status" className="fixed right-0 bottom-16 z-50 w-full max-w-sm p-4 md:bottom-0">
-      <div className="facet border border-l-4 border-seam bg-surface p-4 shadow-xl">
-        <p className="font-display text-base font-semibold">{title}</p>
-        {description ? <p className="mt-0.5 text-sm break-words text-silt">{description}</p> : null}
-      </div>
+      <p className="facet border border-seam bg-surface p-4 text-sm break-words">
+        <strong>{title}</strong> {description}
+      </p>
     </div>
   );
-}
-
-/** React reports errors of rendering to classes only. */
-class Boundary extends Component<{ otherwise: ReactNode; children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError(): { hasFailed: boolean } {
-    return { hasFailed: true };
-  }
-
-  override render(): ReactNode {
-    return this.state.hasFailed ? this.props.otherwise : this.props.children;
-  }
 }
 
 const loadToaster = () => import("./toaster.tsx");
@@ -47,7 +34,7 @@ export function Notifications({ loadAfterMs }: { loadAfterMs?: number | undefine
     return () => clearTimeout(timer);
   }, [loadAfterMs]);
   return (
-    <Boundary otherwise={toast?.open ? <PlainToast toast={toast} /> : null}>
+    <Boundary place="" show={() => (toast?.open ? <PlainToast toast={toast} /> : null)}>
       <Suspense>{toast === null ? null : <Toaster />}</Suspense>
     </Boundary>
   );

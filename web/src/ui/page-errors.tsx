@@ -2,7 +2,7 @@ import { Component, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 
 interface Props {
-  /** The page to show in the place of the failed page. */
+  /** What to show in place of what failed. */
   show: (error: unknown) => ReactNode;
   children: ReactNode;
 }
@@ -12,8 +12,8 @@ interface State {
   place: string;
 }
 
-/** React reports errors of rendering to classes only. */
-class Boundary extends Component<Props & { place: string }, State> {
+/** Shows something else once its children fail, until `place` changes. React reports errors of rendering to classes only. */
+export class Boundary extends Component<Props & { place: string }, State> {
   override state: State = { failure: null, place: this.props.place };
 
   static getDerivedStateFromError(error: unknown): Partial<State> {

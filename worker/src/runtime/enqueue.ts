@@ -8,7 +8,7 @@ export async function enqueue(
 ): Promise<void> {
   await queues[job.queue].add(job.name, payload, {
     ...optionsOf(job),
-    // Without `once` it is the id of the job's events, so that one is enough for both.
+    // Without `once` it is the id that the job's events use, so a sweep and an event share one job.
     deduplication: { id: [job.name, once].filter(Boolean).join("-"), ...(ttl === undefined ? {} : { ttl }) },
   });
 }

@@ -53,7 +53,7 @@ async function resumeAfterRestore(
   const isHalted = () => findHalt(world.db, "payouts").catch(() => undefined);
   await until("payouts to halt automatically", isHalted, withinMs);
   world.faults.delivered(fault);
-  // That takes until every payment that was on its way at the time of the backup has ended.
+  // They agree once every payment has ended that was on its way when the backup was taken.
   await until(
     "chain and rows to agree",
     async () => (await operate(world, "reconcile", "--after-restore", "the database was restored")).isDone,

@@ -1,7 +1,6 @@
 import { groupFailedJobs, type planRepair } from "@lode/core/contracts/console/jobs";
 import { listObjections } from "@lode/core/contracts/console/objections";
 import { getOverview } from "@lode/core/contracts/console/overview";
-import { search } from "@lode/core/contracts/console/story";
 import { listWithdrawals } from "@lode/core/contracts/console/withdrawals";
 import type { Endpoint, QueryOf } from "@lode/core/contracts/http/endpoint";
 import { read, readList } from "./api.ts";
@@ -12,11 +11,6 @@ type Query<E extends Endpoint> = NonNullable<QueryOf<E>>;
 
 /** The banners of every page read this too. */
 export const overviewQuery = () => ({ ...read(["overview"], getOverview), staleTime: 4_000 });
-
-export const searchQuery = (q: string) => ({
-  ...read(["search", q], search, { query: { q } }),
-  enabled: q !== "",
-});
 
 export const withdrawalsQuery = (query: Record<string, string>) =>
   readList(["withdrawals", "list", query], listWithdrawals, { query });

@@ -25,8 +25,8 @@ const TITLE_BEFORE =
   "max-md:before:w-28 max-md:before:shrink-0 max-md:before:text-xs max-md:before:text-silt max-md:before:content-[attr(data-title)]";
 
 /**
- * A dense list. If `to` is given, the first column links to the row's page. On a phone each row is a block with one line per column, so nothing needs sideways scrolling. Elsewhere a
- * table that is wider than its panel scrolls sideways.
+ * A dense list. If `to` is given, the first column links to the row's page. On a phone each row is a block with one line
+ * per column, so nothing needs sideways scrolling. Elsewhere a table that is wider than its panel scrolls sideways.
  */
 export function DataTable<Row>({
   label,

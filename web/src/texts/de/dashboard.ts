@@ -28,7 +28,6 @@ export const dashboard: typeof english = {
       `Dauert auf X 30 Sekunden. Zum Verdienen braucht das Konto mindestens ${followers} Follower und ${days} Tage Alter.`,
     linkAction: "Konto verknüpfen",
     linkAnother: "Verknüpfe ein Konto, das verdienen kann",
-    lacks: (username, lacks) => `${username}: ${lacks}.`,
     reconnect: (username) => `Verbinde ${username} neu`,
     reconnectWhy: "X nimmt die Verbindung nicht mehr an. Neu verknüpfen dauert 30 Sekunden.",
     firstTaskWhy: (value, username, network) =>

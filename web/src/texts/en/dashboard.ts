@@ -26,7 +26,6 @@ export const dashboard = texts("dashboard", {
       `It takes 30 seconds on X. To earn, the account needs ${followers}+ followers and ${days} days of age.`,
     linkAction: "Link Account",
     linkAnother: "Link an account that can earn",
-    lacks: (username: string, lacks: string) => `${username}: ${lacks}.`,
     reconnect: (username: string) => `Reconnect ${username}`,
     reconnectWhy: "X no longer accepts the connection. Linking it again takes 30 seconds.",
     firstTaskWhy: (points: number, username: string, network: string) =>

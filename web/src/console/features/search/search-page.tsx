@@ -1,7 +1,7 @@
-import type { SearchHit } from "@lode/core/contracts/console/story";
+import { type SearchHit, search } from "@lode/core/contracts/console/story";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useSearchParams } from "react-router-dom";
-import { searchQuery } from "../../lib/queries.ts";
+import { read } from "../../lib/api.ts";
 import { StateBadge } from "../../ui/facts.tsx";
 import { pathOf, SUBJECT_NAMES } from "../../ui/links.tsx";
 import { type Column, List } from "../../ui/list.tsx";
@@ -19,7 +19,7 @@ const COLUMNS: ReadonlyArray<Column<SearchHit>> = [
 /** The results of a search. A single result is opened at once. */
 export function SearchPage() {
   const q = useSearchParams()[0].get("q")?.trim() ?? "";
-  const query = useQuery(searchQuery(q));
+  const query = useQuery({ ...read(["search", q], search, { query: { q } }), enabled: q !== "" });
   const { data } = query;
   const [only] = data?.items ?? [];
   // `replace` leaves the search out of the history, so going back leads to the page before it.

@@ -24,6 +24,7 @@ function ForgotPassword() {
   });
   const captcha = useCaptchaToken();
   const asking = useSend(forgotPassword);
+  const isSending = asking.isPending || captcha.isWaiting;
   const submit = handleSubmit(async (values) => {
     const captcha_token = await captcha.take();
     if (captcha_token === null) return;
@@ -43,8 +44,8 @@ function ForgotPassword() {
       />
       <CaptchaField key={captcha.round} action="forgot" {...captcha.field} />
       {asking.isError ? <Notice tone="fault">{sentenceWithWait(asking.error)}</Notice> : null}
-      <Button type="submit" disabled={asking.isPending} className="w-full">
-        {asking.isPending ? auth.resend.sending : auth.forgot.send}
+      <Button type="submit" disabled={isSending} className="w-full">
+        {isSending ? auth.resend.sending : auth.forgot.send}
       </Button>
     </form>
   );

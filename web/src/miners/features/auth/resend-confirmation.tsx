@@ -23,6 +23,7 @@ export function ResendButton({
 }) {
   const captcha = useCaptchaToken();
   const resending = useSend(resendConfirmation);
+  const isSending = resending.isPending || captcha.isWaiting;
   const resend = async () => {
     const address = email();
     const captcha_token = await captcha.take();
@@ -40,8 +41,8 @@ export function ResendButton({
     <>
       <CaptchaField key={captcha.round} action="resend" {...captcha.field} />
       {resending.isError ? <Notice tone="fault">{sentenceWithWait(resending.error)}</Notice> : null}
-      <Button look="quiet" className="justify-self-start" disabled={resending.isPending} onClick={resend}>
-        {resending.isPending ? auth.resend.sending : label}
+      <Button look="quiet" className="justify-self-start" disabled={isSending} onClick={resend}>
+        {isSending ? auth.resend.sending : label}
       </Button>
     </>
   );

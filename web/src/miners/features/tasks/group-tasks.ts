@@ -99,7 +99,7 @@ export function groupTasks(facts: Facts, now: Date): GroupedTasks {
       !idle.has(account.id) || isOver(row) || row.state === "verifying";
     const rows = pairs.filter(takesPart);
     const isAboutOwn = pairs.length < theirs.length;
-    // Nobody earns by acting on their own account, and another that cannot earn does not keep the task open.
+    // A task about one of the miner's accounts is for the others that can earn.
     if (isAboutOwn && rows.length === 0) return [];
     const counted = pairs.filter(({ account }) => !idle.has(account.id));
     // `every` is true for an empty list, but without accounts no task is done.

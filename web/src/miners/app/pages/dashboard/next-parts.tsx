@@ -108,7 +108,7 @@ function wordsOf(next: NextStep, balance: number, hasX: boolean): StepWords {
     case "link":
       return { title: hasX ? texts.link : accounts.nostr.link, why: linkWhy };
     case "link-another":
-      return { title: texts.linkAnother, why: texts.lacks(next.username, next.lacks.join(", ")) };
+      return { title: texts.linkAnother, why: `${next.username}: ${next.lacks.join(", ")}.` };
     case "reconnect":
       return { title: texts.reconnect(next.username), why: texts.reconnectWhy };
     case "wallet":
