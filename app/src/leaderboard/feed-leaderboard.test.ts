@@ -63,6 +63,21 @@ test("a rebuild shows every ranked miner in the order of Postgres, ties included
   await expectEqual();
 });
 
+test("miners with the same points at the same moment have the ranks that Postgres gives them", async () => {
+  const { db, redis, config } = world().app;
+  const tied = [await miner(0n), await miner(0n), await miner(0n)];
+  await world().transaction(async (trx) => {
+    for (const userId of tied) await move(trx, userId, 6n);
+  });
+  await rebuild();
+  const ranked = (await inPostgres()).map(({ userId }) => userId);
+  for (const userId of tied) {
+    const own = await snapshots.readScore(db, userId);
+    const board = await readBoard(redis, config.QUEUE_PREFIX, { window: "all", top: 1, own, near: 0 });
+    expect(board?.own?.rank).toBe(ranked.indexOf(userId) + 1);
+  }
+});
+
 test("awards, reversals, suspensions and deletions reach the board without a rebuild", async () => {
   const [ada, ben, eve] = [await miner(40n), await miner(30n), await world().linkedMiner("leaderboard_eve")];
   await give(eve.userId, 35n);
