@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { projectRoot } from "@lode/ops/settings/project-settings";
 import type { EvidenceVerdict } from "./checker/check-evidence.ts";
 import { CHECKS } from "./checker/finding.ts";
-import type { Recovery } from "./checker/withdrawals.ts";
+import type { Durations } from "./checker/withdrawals.ts";
 import { PLANTS, runPlanted } from "./plants/plants.ts";
 import { runScenario } from "./run-scenario.ts";
 import { SCENARIOS } from "./scenarios.ts";
@@ -53,7 +53,6 @@ function describeVerdict(verdict: EvidenceVerdict, title: string): string {
     `asked ${verdict.asked} · accepted ${verdict.accepted} · refused ${verdict.refused} · unknown ${verdict.unknown} · completed ${verdict.completed} · failed ${verdict.failed} · actions verified ${verdict.verified} · other requests ${verdict.otherRequests}`,
     `faults injected: ${faults || "none"}`,
     `from request to end: ${describeTimes(verdict.durations)}`,
-    ...describeRecovery(verdict.recovery),
     CHECKS.map((check) => `${check} ${counts[check]}`).join(" · "),
     describeOutflow(verdict),
     ...findings.slice(0, SHOWN_FINDINGS).map((one) => `! ${one.check}: ${one.subject}: ${one.sentence}`),
@@ -73,15 +72,7 @@ function describeFaults(faults: EvidenceVerdict["faults"]): string {
   return [...counts].map(([kind, count]) => `${kind} × ${count}`).join(", ");
 }
 
-function describeRecovery({ all, landed }: EvidenceVerdict["recovery"]): string[] {
-  if (all.count === 0) return [];
-  return [
-    `from a kill to the end, all that were open: ${describeTimes(all)}`,
-    `from a kill to the end, payment landed before it: ${describeTimes(landed)}`,
-  ];
-}
-
-function describeTimes({ count, p50, p99, max }: Recovery): string {
+function describeTimes({ count, p50, p99, max }: Durations): string {
   const seconds = (milliseconds: number | null) => `${((milliseconds ?? 0) / 1_000).toFixed(1)} s`;
   return count === 0 ? "none" : `p50 ${seconds(p50)}, p99 ${seconds(p99)}, max ${seconds(max)} (${count})`;
 }

@@ -12,7 +12,6 @@ const ID = "01a1fd14-76fd-74a0-a16b-a115ca0af9c0";
 const APPROVED_AT = "2026-01-01T00:00:02Z";
 const landed = {
   signature: "s1",
-  slot: 5,
   fromOwner: "T",
   toOwner: "W",
   amount: "1000000",
@@ -32,7 +31,7 @@ function correctRun() {
       outcome: string;
       [detail: string]: unknown;
     }[],
-    faults: [{ kind: "kill -9 of a worker", at: Date.parse("2026-01-01T00:00:01Z"), slot: 9 }],
+    faults: [{ kind: "kill -9 of a worker", at: Date.parse("2026-01-01T00:00:01Z") }],
     chain: {
       treasury: "T",
       before: { baseUnits: 5_000_000, lamports: 100 },
@@ -124,7 +123,7 @@ test("a correct run has no findings", () => {
     completed: 1,
     failed: 0,
     outflow: { left: 1_000_000, landed: 1_000_000, owed: 1_000_000 },
-    recovery: { landed: { count: 1, max: 2_000 } },
+    durations: { count: 1, max: 3_000 },
     lamportsPerPayout: 5,
   });
 });

@@ -31,7 +31,6 @@ import {
   checkStuck,
   landedByWithdrawal,
   measureDurations,
-  measureRecovery,
   outflowOf,
   requestsOf,
 } from "./withdrawals.ts";
@@ -202,7 +201,6 @@ export function checkEvidence(folder: string) {
     verified: evidence.attempts.filter(({ state }) => state === "verified").length,
     faults: countFaults(evidence),
     durations: measureDurations(evidence),
-    recovery: measureRecovery(evidence),
     mostLandedPerWithdrawal: Math.max(0, ...landed),
     outflow: outflowOf(evidence),
     lamportsPerPayout: lamportsPerPayout(evidence, withStatus("completed")),

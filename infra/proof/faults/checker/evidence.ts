@@ -21,7 +21,6 @@ export interface Try {
 interface KeptFault {
   kind: string;
   at: number;
-  slot?: number;
   /** Milliseconds since 1970: answers between `from` and `at` may be lost with the server that gave them. */
   from?: number;
 }
@@ -29,7 +28,6 @@ interface KeptFault {
 /** A USDC transfer that the chain executed. Its memo names the paid withdrawal. */
 export interface KeptTransfer {
   signature: string;
-  slot: number;
   fromOwner: string;
   toOwner: string;
   /** Base units. */

@@ -211,7 +211,7 @@ interface Cell {
 
 /** Each failpoint writes a marker file with the time at which it triggers. */
 function noteCells(
-  { faults, sandbox }: World,
+  { faults }: World,
   cells: readonly Cell[],
   isAsking: () => boolean,
 ): { open: ReadonlySet<Cell>; ended: Promise<void> } {
@@ -219,12 +219,11 @@ function noteCells(
   const watch = async () => {
     while (isAsking()) {
       await sleep(POLL_MS);
-      const slot = await sandbox.rpc<number>("getSlot");
       for (const cell of [...open].filter(({ marker }) => existsSync(marker))) {
         const { at } = JSON.parse(readFileSync(cell.marker, "utf8") || "{}") as { at?: number };
         if (at === undefined) continue; // the marker is still being written
         open.delete(cell);
-        faults.delivered(cell.kind, { at, slot });
+        faults.delivered(cell.kind, { at });
       }
     }
   };

@@ -227,8 +227,8 @@ export async function startWorld(scenario: Scenario, options: RunOptions): Promi
 
 /** Records the injected faults. */
 interface FaultLog {
-  /** `at`: milliseconds since 1970, by default now. `slot`: the chain's newest slot at a kill. */
-  delivered(kind: string, more?: { at?: number; slot?: number; [detail: string]: unknown }): void;
+  /** `at`: milliseconds since 1970, by default now. */
+  delivered(kind: string, more?: { at?: number; [detail: string]: unknown }): void;
   /** The run is void unless faults of all these kinds were delivered. */
   expect(kinds: readonly string[]): void;
 }
