@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from "vite";
 import { compressFiles } from "./build/compress-files.ts";
 import { listPreloads } from "./build/list-preloads.ts";
 import { staticShell } from "./build/static-shell.ts";
+import { withoutSchemas } from "./build/without-schemas.ts";
 
 /** React Router's package offers its development build, with its warnings, under every condition. */
 const reactRouter = (file: string): string =>
@@ -18,7 +19,7 @@ const FOR_MINERS =
 const FOR_WALLETS = /features\/profile\/wallet|texts\/en\/wallet|@solana\/wallet-adapter-base|eventemitter3/;
 
 /** Needed only by pages that check what people type, and large. */
-const SCHEMAS = /\/zod\/|\.schemas\.ts|contracts\/(?:ids|email)/;
+const SCHEMAS = /\/zod\/|contracts\/(?:ids|email|http\/(?:account-forms|receipt))/;
 
 const REPLACED = "@solana-mobile/wallet-adapter-mobile";
 const VIRTUAL = "\0own-mobile-adapter";
@@ -53,7 +54,15 @@ export default defineConfig(({ command }) => ({
   },
   // The wallet with play money is built only for the sandbox (infra/stack/programs/build-page.ts).
   define: { __SANDBOX_WALLET__: JSON.stringify(process.env.LODE_SANDBOX_WALLET === "yes") },
-  plugins: [ownMobileAdapter(), react(), tailwindcss(), staticShell(), listPreloads(), compressFiles()],
+  plugins: [
+    ownMobileAdapter(),
+    withoutSchemas(),
+    react(),
+    tailwindcss(),
+    staticShell(),
+    listPreloads(),
+    compressFiles(),
+  ],
   build: {
     outDir: "dist",
     emptyOutDir: true,
@@ -67,6 +76,7 @@ export default defineConfig(({ command }) => ({
         chunkFileNames: ({ name }) => `assets/${name.split("~")[0]}-[hash].js`,
         codeSplitting: {
           groups: [
+            { name: "schemas", test: SCHEMAS, priority: 1, includeDependenciesRecursively: false },
             // A single file for the code of every page: on a slow connection each request costs a round trip.
             { name: "base", tags: ["$initial"] },
             {
@@ -79,9 +89,7 @@ export default defineConfig(({ command }) => ({
             {
               name: "common",
               test: (id: string) =>
-                !/\/app\/pages\/|\/auth[/.]|notifications[/.]|radix-ui/.test(id) &&
-                !SCHEMAS.test(id) &&
-                !FOR_MINERS.test(id),
+                !/\/app\/pages\/|\/auth[/.]|notifications[/.]|radix-ui/.test(id) && !FOR_MINERS.test(id),
               minShareCount: 4,
               maxModuleSize: 20_000,
             },

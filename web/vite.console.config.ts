@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compressFiles } from "./build/compress-files.ts";
+import { withoutSchemas } from "./build/without-schemas.ts";
 
 const OPERATORS_APP = process.env.OPERATORS_URL ?? "http://127.0.0.1:3001";
 
@@ -10,7 +11,7 @@ const OPERATORS_APP = process.env.OPERATORS_URL ?? "http://127.0.0.1:3001";
 export default defineConfig({
   root: fileURLToPath(new URL("./src/console", import.meta.url)),
   cacheDir: fileURLToPath(new URL("../node_modules/.vite-operators", import.meta.url)),
-  plugins: [react(), tailwindcss(), compressFiles()],
+  plugins: [withoutSchemas(), react(), tailwindcss(), compressFiles()],
   build: {
     outDir: fileURLToPath(new URL("./dist-console", import.meta.url)),
     emptyOutDir: true,

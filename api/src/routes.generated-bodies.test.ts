@@ -1,4 +1,4 @@
-import { minerEndpoints } from "@lode/core/contracts/http/schemas-of";
+import { minerEndpoints } from "@lode/core/contracts/every-endpoint";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";
 import Ajv2020 from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";

@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { connect } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { minerEndpoints, operatorEndpoints } from "@lode/core/contracts/http/schemas-of";
+import { minerEndpoints, operatorEndpoints } from "@lode/core/contracts/every-endpoint";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sessionCookieOf, useTestApp } from "../test/test-app.ts";

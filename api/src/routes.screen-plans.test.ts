@@ -1,5 +1,5 @@
+import { minerEndpoints, operatorEndpoints } from "@lode/core/contracts/every-endpoint";
 import type { Endpoint } from "@lode/core/contracts/http/endpoint";
-import { minerEndpoints, operatorEndpoints, schemasOf } from "@lode/core/contracts/http/schemas-of";
 import { scheduleRechecks } from "@lode/db/attempts/rechecks.repository";
 import { recordJobFailure } from "@lode/db/jobs/failed-jobs.repository";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";
@@ -108,7 +108,7 @@ test.each([
       const endpoint = endpoints.find(({ path: pattern }) =>
         new RegExp(`^${pattern.replaceAll(/:\w+/g, "[^/]+")}$`).test(address),
       );
-      expect(endpoint && schemasOf(endpoint).response.parse(body)).toEqual(body);
+      expect(endpoint?.schemas.response.parse(body)).toEqual(body);
     });
     expect(scans).toEqual([]);
   },

@@ -1,5 +1,5 @@
+import { minerEndpoints, operatorEndpoints } from "@lode/core/contracts/every-endpoint";
 import type { Endpoint } from "@lode/core/contracts/http/endpoint";
-import { minerEndpoints, operatorEndpoints } from "@lode/core/contracts/http/schemas-of";
 import supertest from "supertest";
 import { beforeAll, expect, test } from "vitest";
 import { signedInOperator } from "../test/operator-browser.ts";

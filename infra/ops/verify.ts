@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { verifyReceipt } from "@lode/app/proof/verify-receipt";
-import { awardReceipt } from "@lode/core/contracts/http/proof.schemas";
+import { awardReceipt } from "@lode/core/contracts/http/receipt";
 import * as sentences from "@lode/core/contracts/receipt-sentences";
 import { RECEIPT_CLAIMS, verdictOf } from "@lode/core/contracts/verify-receipt";
 import { EXIT, runProgram } from "./run-program.ts";

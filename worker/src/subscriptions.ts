@@ -1,6 +1,5 @@
-import { EVENTS, type EventName, type EventPayload } from "@lode/core/contracts/events";
+import { EVENTS, type EventName, type EventPayload, type LiveKey } from "@lode/core/contracts/events";
 import * as jobs from "@lode/core/contracts/jobs/jobs";
-import type { LiveKey } from "@lode/core/contracts/live-keys";
 import type { JobsOptions } from "bullmq";
 
 export interface Order {

@@ -1,5 +1,5 @@
 import { Refused } from "@lode/core/contracts/errors";
-import { PICTURE_LIMITS } from "@lode/core/contracts/http/endpoint";
+import { PICTURE_LIMITS } from "@lode/core/contracts/http/account-forms";
 import type { SharpConstructor } from "sharp";
 import { inPlacesOf } from "../process/threads.ts";
 

@@ -1,6 +1,6 @@
 import { reverseAward } from "@lode/app/attempts/recheck-award";
 import { object } from "@lode/app/objections/object";
-import { operatorEndpoints } from "@lode/core/contracts/http/schemas-of";
+import { operatorEndpoints } from "@lode/core/contracts/every-endpoint";
 import { say } from "@lode/core/domain/sentences/say";
 import { newId } from "@lode/db/id";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";

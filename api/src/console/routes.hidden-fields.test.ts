@@ -1,4 +1,4 @@
-import { operatorEndpoints, schemasOf } from "@lode/core/contracts/http/schemas-of";
+import { operatorEndpoints } from "@lode/core/contracts/every-endpoint";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";
 import { beforeAll, expect, test } from "vitest";
 import { type OperatorBrowser, signedInOperator } from "../../test/operator-browser.ts";
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 /** Every parameter with which a viewer's read can be searched, sorted or filtered. */
 const questions = operatorEndpoints.flatMap((endpoint) => {
-  const query = (schemasOf(endpoint).query as { shape?: object } | undefined)?.shape ?? {};
+  const query = (endpoint.schemas.query as { shape?: object } | undefined)?.shape ?? {};
   const isRead = endpoint.method === "GET" && (endpoint.auth === "viewer" || endpoint.auth === "signed-in");
   return isRead ? Object.keys(query).map((name) => [endpoint.path, name] as const) : [];
 });

@@ -1,7 +1,7 @@
 import { suspendMiner } from "@lode/app/auth/suspend-miner";
 import { object } from "@lode/app/objections/object";
 import { reasonOf } from "@lode/core/contracts/console/reason";
-import { operatorEndpoints, schemasOf } from "@lode/core/contracts/http/schemas-of";
+import { operatorEndpoints } from "@lode/core/contracts/every-endpoint";
 import { recordJobFailure } from "@lode/db/jobs/failed-jobs.repository";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
@@ -58,7 +58,7 @@ const VALUES: Record<string, (row: ListedRow) => number> = {
 };
 
 const lists = operatorEndpoints.flatMap((endpoint) => {
-  const query = (schemasOf(endpoint).query as { shape?: object } | undefined)?.shape ?? {};
+  const query = (endpoint.schemas.query as { shape?: object } | undefined)?.shape ?? {};
   if (!("cursor" in query)) return [];
   const orders = Object.values(
     (query as { order?: { def: { innerType: { options: string[] } } } }).order?.def.innerType.options ?? [""],

@@ -3,15 +3,14 @@ import multer from "@koa/multer";
 import { limitConcurrency } from "@lode/adapters/process/threads";
 import { minersLock, operatorsLock, underSession } from "@lode/app/auth/under-session";
 import { Refused } from "@lode/core/contracts/errors";
-import {
-  type AnswerOf,
-  type Endpoint,
-  type EndpointSchemas,
-  type OperatorRole,
-  PICTURE_LIMITS,
-  type ValidInput,
+import { PICTURE_LIMITS } from "@lode/core/contracts/http/account-forms";
+import type {
+  AnswerOf,
+  Endpoint,
+  EndpointSchemas,
+  OperatorRole,
+  ValidInput,
 } from "@lode/core/contracts/http/endpoint";
-import { schemasOf } from "@lode/core/contracts/http/schemas-of";
 import { say } from "@lode/core/domain/sentences/say";
 import type { Session } from "@lode/db/auth/sessions.repository";
 import type { OperatorSession } from "@lode/db/operators/operator-sessions.repository";
@@ -206,7 +205,7 @@ export function route<E extends Endpoint>(
   endpoint: E,
   handle: (call: RouteCall<E>) => RouteAnswer<AnswerOf<E>>,
 ): Route<E> {
-  const schemas = schemasOf(endpoint);
+  const { schemas } = endpoint;
   return {
     endpoint,
     async run(ctx, params, deps) {

@@ -1,7 +1,6 @@
 import type { Logger } from "@lode/adapters/logging/logger";
 import { messageOf } from "@lode/core/contracts/errors";
-import { EVENTS } from "@lode/core/contracts/events";
-import { LIVE_KEYS } from "@lode/core/contracts/live-keys";
+import { EVENTS, LIVE_KEYS } from "@lode/core/contracts/events";
 import { listActiveSessions } from "@lode/db/auth/sessions.repository";
 import type { Db } from "@lode/db/connection";
 import { type HeardEvent, listenToOutbox } from "@lode/db/outbox/listen";

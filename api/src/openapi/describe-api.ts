@@ -1,7 +1,6 @@
 import type { EndpointSchemas, MinerEndpoint } from "@lode/core/contracts/http/endpoint";
-import { schemasOf } from "@lode/core/contracts/http/schemas-of";
-import { problem } from "@lode/core/contracts/problem.schemas";
-import { said } from "@lode/core/contracts/said.schemas";
+import { problem } from "@lode/core/contracts/problem";
+import { said } from "@lode/core/contracts/said";
 import * as z from "zod/mini";
 
 type Json = Record<string, unknown>;
@@ -73,7 +72,7 @@ const SECURITY = {
 };
 
 function operationOf(endpoint: MinerEndpoint): Json {
-  const schemas = schemasOf(endpoint);
+  const { schemas } = endpoint;
   const requestBody = bodyOf(endpoint, schemas);
   return {
     operationId: nameOf(endpoint),

@@ -1,4 +1,4 @@
-import { minerEndpoints } from "@lode/core/contracts/http/schemas-of";
+import { minerEndpoints } from "@lode/core/contracts/every-endpoint";
 import { getOpenapi } from "@lode/core/contracts/http/system";
 import { route } from "../http/route.ts";
 import { describeApi } from "./describe-api.ts";

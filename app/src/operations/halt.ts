@@ -1,4 +1,4 @@
-import type { HaltName } from "@lode/core/contracts/console/closed-sets";
+import type { HaltName } from "@lode/core/contracts/console/overview";
 import type { Reason } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
 import type { Trx } from "@lode/db/connection";

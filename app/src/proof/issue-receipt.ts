@@ -1,4 +1,4 @@
-import type { AwardReceiptView } from "@lode/core/contracts/http/proof";
+import type { AwardReceiptView } from "@lode/core/contracts/http/receipt";
 import { networkIdOf } from "@lode/core/domain/networks/networks";
 import type { AwardReceipt } from "@lode/db/attempts/attempts.read-model";
 import { findAwardEntry } from "@lode/db/proof/leaves.repository";

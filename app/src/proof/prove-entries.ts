@@ -1,5 +1,5 @@
 import { sha256 } from "@lode/adapters/crypto/random-token";
-import type { LedgerRootView, ProvedEntryView } from "@lode/core/contracts/http/proof";
+import type { LedgerRootView, ProvedEntryView } from "@lode/core/contracts/http/receipt";
 import { toHex } from "@lode/core/domain/proof/digest";
 import { pathRanges } from "@lode/core/domain/proof/tree-shape";
 import type { DbOrTrx } from "@lode/db/connection";

@@ -1,4 +1,4 @@
-import { awardReceipt } from "@lode/core/contracts/http/proof.schemas";
+import { awardReceipt } from "@lode/core/contracts/http/receipt";
 import { RECEIPT_CLAIMS, verdictOf } from "@lode/core/contracts/verify-receipt";
 import { makeReceipts } from "@lode/sandbox/nostr/make-receipts";
 import { expect, test } from "vitest";

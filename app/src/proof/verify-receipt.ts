@@ -1,7 +1,7 @@
 import { isSignedBy } from "@lode/adapters/crypto/ed25519";
 import { sha256 } from "@lode/adapters/crypto/random-token";
 import { eventCrypto } from "@lode/adapters/networks/nostr/is-authentic";
-import type { AwardReceiptView } from "@lode/core/contracts/http/proof";
+import type { AwardReceiptView } from "@lode/core/contracts/http/receipt";
 import * as contract from "@lode/core/contracts/verify-receipt";
 import { fromHex, utf8 } from "@lode/core/domain/proof/digest";
 

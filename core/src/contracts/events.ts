@@ -1,6 +1,22 @@
 import * as z from "zod/mini";
 import { lodeId } from "./ids.ts";
-import type { LiveKey } from "./live-keys.ts";
+
+/** The page's queries that an event can invalidate, named by the first part of their keys. */
+export const LIVE_KEYS = [
+  "profile",
+  "accounts",
+  "tasks",
+  "attempts",
+  "stats",
+  "points",
+  "withdrawals",
+  "leaderboard",
+  "notifications",
+  "automation",
+  "objections",
+  "chain",
+] as const;
+export type LiveKey = (typeof LIVE_KEYS)[number];
 
 interface EventShape {
   readonly payload: z.ZodMiniType<Record<string, string>>;

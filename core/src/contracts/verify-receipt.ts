@@ -5,7 +5,7 @@ import { type Checks, EVIDENCE_CLAIMS } from "../domain/networks/signed-receipt.
 import { type Bytes, type Digest, fromHex, toHex, utf8 } from "../domain/proof/digest.ts";
 import { leafHash, rootFromPath } from "../domain/proof/merkle.ts";
 import { actId, entryText, rootStatement } from "../domain/proof/statements.ts";
-import type { AwardReceiptView } from "./http/proof.ts";
+import type { AwardReceiptView } from "./http/receipt.ts";
 
 /** Everything that a receipt claims, in the order in which people read it. */
 export const RECEIPT_CLAIMS = [

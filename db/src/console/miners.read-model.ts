@@ -1,6 +1,5 @@
-import type { MinerOrder } from "@lode/core/contracts/console/closed-sets";
 import type * as contract from "@lode/core/contracts/console/miners";
-import type { MinerRowView, MinerView } from "@lode/core/contracts/console/miners";
+import type { MinerOrder, MinerRowView, MinerView } from "@lode/core/contracts/console/miners";
 import type { ValidInput } from "@lode/core/contracts/http/endpoint";
 import { pointsOwed, WITHDRAWAL_STATE } from "../conditions.ts";
 import type { DbOrTrx } from "../connection.ts";

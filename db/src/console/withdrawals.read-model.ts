@@ -1,6 +1,10 @@
-import type { WithdrawalFilter, WithdrawalOrder } from "@lode/core/contracts/console/closed-sets";
 import type * as contract from "@lode/core/contracts/console/withdrawals";
-import type { WithdrawalPage, WithdrawalRow } from "@lode/core/contracts/console/withdrawals";
+import type {
+  WithdrawalFilter,
+  WithdrawalOrder,
+  WithdrawalPage,
+  WithdrawalRow,
+} from "@lode/core/contracts/console/withdrawals";
 import type { ValidInput } from "@lode/core/contracts/http/endpoint";
 import type { ReviewSums } from "@lode/core/domain/withdrawals/policy";
 import { ACTIVE_HOLDS, LIVE_PAYOUT } from "../conditions.ts";

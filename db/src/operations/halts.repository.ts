@@ -1,4 +1,4 @@
-import type { HaltName } from "@lode/core/contracts/console/closed-sets";
+import type { HaltName } from "@lode/core/contracts/console/overview";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { changedOne, hasRow, many, maybe } from "../query.ts";

@@ -3,7 +3,7 @@ import { recountTotals } from "@lode/app/operations/audit-ledger";
 import { halt, resume } from "@lode/app/operations/halt";
 import { countOf, type Rotation, rotateSealingKeys } from "@lode/app/operations/rotate-sealing-keys";
 import { verifyAudit } from "@lode/app/operations/verify-audit";
-import * as overview from "@lode/core/contracts/console/overview.schemas";
+import * as overview from "@lode/core/contracts/console/overview";
 import { readLedgerTotals } from "@lode/db/audits/ledger-totals.repository";
 import { listHalts } from "@lode/db/operations/halts.repository";
 import { auditLedger } from "@lode/db/points/points.read-model";
@@ -89,7 +89,7 @@ const haltCommands: Record<string, OperatorCommand> = {
   }),
   halt: changesOne({
     about: "stops it for all miners",
-    words: { name: overview.haltForAll.params.shape.name },
+    words: { name: overview.haltForAll.schemas.params.shape.name },
     async run(app, { name, reason }) {
       await halt(app, { name, reason, by: app.by });
       return { said: `Halted: ${name}.` };
@@ -97,7 +97,7 @@ const haltCommands: Record<string, OperatorCommand> = {
   }),
   resume: changesOne({
     about: "ends a halt",
-    words: { name: overview.resumeForAll.params.shape.name },
+    words: { name: overview.resumeForAll.schemas.params.shape.name },
     async run(app, { name, reason }) {
       await resume(app, { name, reason, by: app.by });
       return { said: `Resumed: ${name}.` };

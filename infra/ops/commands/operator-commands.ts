@@ -1,11 +1,11 @@
 import { addOperator, type ChangedOperator, resetOperator } from "@lode/app/operators/change-operators";
-import * as calls from "@lode/core/contracts/console/operators.schemas";
+import * as calls from "@lode/core/contracts/console/operators";
 import { Refused } from "@lode/core/contracts/errors";
 import type { Db } from "@lode/db/connection";
 import { findOperatorByEmail } from "@lode/db/operators/operators.repository";
 import { type CommandResult, changesOne, type OperatorCommand } from "./operator-command.ts";
 
-const { email, role } = calls.addOperator.body.shape;
+const { email, role } = calls.addOperator.schemas.body.shape;
 
 const handOn = ({ password }: ChangedOperator): CommandResult => ({
   said: `First password, shown once: ${password}\nIt works for 72 hours and must be changed at the first sign-in.`,

@@ -2,7 +2,7 @@ import type { TreasuryHistory } from "@lode/adapters/solana/port";
 import { acknowledgeOutflow, joinPayments } from "@lode/app/treasury/join-payments";
 import { reconcileTreasury } from "@lode/app/treasury/reconcile-treasury";
 import { type Reason, reason } from "@lode/core/contracts/console/reason";
-import { signature } from "@lode/core/contracts/console/withdrawals.schemas";
+import { signature } from "@lode/core/contracts/console/withdrawals";
 import { findServer } from "@lode/db/treasury/database-servers.repository";
 import * as z from "zod/mini";
 import { settingsOrRunning } from "../settings/running-note.ts";

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, sign as signEd25519 } from "node:crypto";
-import type { AwardReceiptView } from "@lode/core/contracts/http/proof";
+import type { AwardReceiptView } from "@lode/core/contracts/http/receipt";
 import type { ReceiptClaim } from "@lode/core/contracts/verify-receipt";
 import { toHex, utf8 } from "@lode/core/domain/proof/digest";
 import { leafHash, nodeHash } from "@lode/core/domain/proof/merkle";

@@ -1,5 +1,4 @@
-import type { LiveMessage } from "@lode/core/contracts/events";
-import { LIVE_KEYS, type LiveKey } from "@lode/core/contracts/live-keys";
+import { LIVE_KEYS, type LiveKey, type LiveMessage } from "@lode/core/contracts/events";
 import { dropEarlyAnswers } from "./early-answers.ts";
 import { makeLiveStream } from "./make-live-stream.ts";
 

@@ -83,13 +83,13 @@ async function fetchAnswer(
     credentials: "include",
     headers: await headersFor(credentials, endpoint, request),
   };
+  if (request.signal) init.signal = request.signal;
   if (request.body !== undefined) init.body = JSON.stringify(request.body);
   if (request.file && endpoint.upload) {
     const form = new FormData();
     form.set(endpoint.upload, request.file);
     init.body = form;
   }
-  if (request.signal) init.signal = request.signal;
   const address = addressOf(endpoint, request);
   if (endpoint.method !== "GET") credentials.beforeChange?.();
   const early = endpoint.method === "GET" ? credentials.takeEarlyAnswer?.(address) : undefined;
@@ -114,17 +114,15 @@ async function send(
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok && answer !== null) return answer;
   const problem = (answer ?? {}) as Partial<Problem>;
+  const { error = "", said, code = "" } = problem;
   throw apiError(
     response.ok ? 502 : response.status,
     // If the server sends no sentence, each screen has its own: see sentenceFor.
-    sentenceOf(problem),
+    sayProblem(code, error, said),
     problem,
     response.headers.get("retry-after"),
   );
 }
-
-const sentenceOf = ({ error = "", said, code = "" }: Partial<Problem>): string =>
-  sayProblem(code, error, said);
 
 export type OptionsOf<E extends Endpoint> =
   Record<never, never> extends CallOptions<E> ? [CallOptions<E>?] : [CallOptions<E>];
@@ -147,8 +145,7 @@ export const makeCall =
     });
     // In development only: the server's tests check the contract, so production needs no schemas.
     if (import.meta.env.DEV) {
-      const { schemasOf } = await import("@lode/core/contracts/http/schemas-of");
-      const { error } = schemasOf(endpoint).response.safeParse(answer);
+      const { error } = endpoint.schemas.response.safeParse(answer);
       if (error) console.error(`${endpoint.method} ${endpoint.path} broke its contract`, error);
     }
     return answer as AnswerOf<typeof endpoint>;

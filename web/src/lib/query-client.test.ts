@@ -1,4 +1,4 @@
-import { LIVE_KEYS } from "@lode/core/contracts/live-keys";
+import { LIVE_KEYS } from "@lode/core/contracts/events";
 import { onlineManager, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
 import { apiError } from "./api-error.ts";

@@ -1,4 +1,4 @@
-import type { LiveKey } from "@lode/core/contracts/live-keys";
+import type { LiveKey } from "@lode/core/contracts/events";
 import { configure, fireEvent, within as inside, screen, waitFor } from "@testing-library/dom";
 import { userEvent } from "@testing-library/user-event";
 import { createRoot } from "react-dom/client";

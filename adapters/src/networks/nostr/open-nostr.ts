@@ -1,4 +1,4 @@
-import { displayName } from "@lode/core/contracts/http/auth.schemas";
+import { displayName } from "@lode/core/contracts/http/account-forms";
 import type { AccountFacts } from "@lode/core/domain/networks/account-facts";
 import { DELETION, FOLLOW_LIST, hexOf, isAct, nostrId, PROFILE } from "@lode/core/domain/networks/nostr/acts";
 import { type NostrEvent, newestFirst, parseEvent } from "@lode/core/domain/networks/nostr/event";

@@ -1,4 +1,4 @@
-import { getReceipt } from "@lode/core/contracts/http/tasks.schemas";
+import { getReceipt } from "@lode/core/contracts/http/tasks";
 import { say } from "@lode/core/domain/sentences/say";
 import { markReversed } from "@lode/db/attempts/rechecks.repository";
 import { newId } from "@lode/db/id";
@@ -30,7 +30,7 @@ test("a receipt is a file that says what X was asked, what it answered and what 
   const answer = await owner.agent.get(`/api/mining-tasks/attempts/${id}/receipt`);
   expect(answer.status).toBe(200);
   expect(answer.headers["content-disposition"]).toBe(`attachment; filename="lode-receipt-${id}.json"`);
-  expect(getReceipt.response.parse(answer.body)).toMatchObject({
+  expect(getReceipt.schemas.response.parse(answer.body)).toMatchObject({
     user_id: owner.miner.userId,
     cost_unit: "millionths of a US dollar",
     attempt: {

@@ -1,4 +1,4 @@
-import { listTasks } from "@lode/core/contracts/http/tasks.schemas";
+import { listTasks } from "@lode/core/contracts/http/tasks";
 import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
 import { say } from "@lode/core/domain/sentences/say";
 import { buildAction } from "@lode/db/test/factories/build-action";
@@ -127,7 +127,7 @@ test("before consenting, a miner can read automation's texts in the list of task
   const miner = await enterprise().signedIn();
   const task = await buildTask(enterprise().db, { ...COMMENT, texts });
   const without = await buildTask(enterprise().db, { ...COMMENT, targetPostId: "89" });
-  const listed = listTasks.response.parse((await miner.agent.get("/api/mining-tasks")).body);
+  const listed = listTasks.schemas.response.parse((await miner.agent.get("/api/mining-tasks")).body);
   const all = "tasks" in listed ? listed.tasks : [];
   expect(all.filter(({ id }) => [task.id, without.id].includes(id))).toMatchObject([
     { comment_texts: [], comment_texts_left: 0 },

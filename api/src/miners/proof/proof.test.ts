@@ -1,5 +1,5 @@
 import { buildRoot } from "@lode/app/test/build-root";
-import type { ProvedEntryView } from "@lode/core/contracts/http/proof";
+import type { ProvedEntryView } from "@lode/core/contracts/http/receipt";
 import type { Trx } from "@lode/db/connection";
 import { newId } from "@lode/db/id";
 import { countLedger, noteTreasury } from "@lode/db/proof/figures.repository";

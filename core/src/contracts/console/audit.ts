@@ -1,7 +1,47 @@
+import * as z from "zod/mini";
 import { type AnswerOf, viewerEndpoint } from "../http/endpoint.ts";
-import type * as schemas from "./audit.schemas.ts";
+import { lodeId, moment } from "../ids.ts";
+import { pageOf, pageQuery } from "./list.ts";
+import { SUBJECT_TYPES } from "./story.ts";
 
-export const listAudit = viewerEndpoint<typeof schemas.listAudit>("GET", "/api/audit");
-export const getAuditChain = viewerEndpoint<typeof schemas.getAuditChain>("GET", "/api/audit/chain");
+const word = z.optional(z.string().check(z.trim(), z.maxLength(200), z.regex(/^\P{Cc}*$/u)));
+
+export const listAudit = viewerEndpoint("GET", "/api/audit", {
+  summary: "What operators and Lode itself did, newest first, and the head of the chain that protects it",
+  query: z.object({
+    ...pageQuery,
+    actor: word,
+    act: word,
+    subject: z.optional(lodeId),
+    /** The first and the last day of the period, both included; UTC. */
+    from: z.optional(z.iso.date()),
+    to: z.optional(z.iso.date()),
+  }),
+  response: pageOf(
+    z.object({
+      id: lodeId,
+      at: moment,
+      actor: z.string(),
+      act: z.string(),
+      subjectId: z.nullable(z.string()),
+      /** Null if subjects of this kind have no page. */
+      subjectType: z.nullable(z.enum(SUBJECT_TYPES)),
+      /** The address of the operator whom the act is about, such as a sign-in; null for other acts. */
+      operator: z.nullable(z.string()),
+      detail: z.record(z.string(), z.string()),
+      /** The entry's place in the chain; null if it is not in the chain. */
+      seq: z.nullable(z.int()),
+    }),
+  ),
+});
+
+export const getAuditChain = viewerEndpoint("GET", "/api/audit/chain", {
+  summary: "The acts that there are, the newest link of the chain, and how many acts are not part of it",
+  response: z.object({
+    head: z.object({ seq: z.int(), hash: z.string() }),
+    acts: z.array(z.string()),
+    actors: z.array(z.string()),
+  }),
+});
 
 export type AuditEntryView = AnswerOf<typeof listAudit>["items"][number];

@@ -1,22 +1,197 @@
-import type * as z from "zod/mini";
-import { operatorEndpoint, viewerEndpoint } from "../http/endpoint.ts";
-import type * as schemas from "./jobs.schemas.ts";
+import * as z from "zod/mini";
+import { type AnswerOf, operatorEndpoint, viewerEndpoint } from "../http/endpoint.ts";
+import { byId, done, lodeId, moment } from "../ids.ts";
+import {
+  FAILED_JOB_STATES,
+  PREDICTIONS,
+  REPAIR_ACTIONS,
+  REPAIR_OUTCOMES,
+  REPAIR_RATE,
+  REPAIR_STATES,
+} from "../jobs/failed-jobs.ts";
+import { QUEUED_STATES, QUEUES } from "../jobs/queues.ts";
+import { pageOf, pageQuery } from "./list.ts";
+import { because, decision, reason } from "./reason.ts";
 
-export const listFailedJobs = viewerEndpoint<typeof schemas.listFailedJobs>("GET", "/api/jobs");
-export const groupFailedJobs = viewerEndpoint<typeof schemas.groupFailedJobs>("GET", "/api/job-groups");
-export const getFailedJob = viewerEndpoint<typeof schemas.getFailedJob>("GET", "/api/jobs/:id");
-export const planRepair = viewerEndpoint<typeof schemas.planRepair>("GET", "/api/repair-plan");
-export const listRepairs = viewerEndpoint<typeof schemas.listRepairs>("GET", "/api/repairs");
-export const startRepair = operatorEndpoint<typeof schemas.startRepair>("POST", "/api/repairs");
-export const getRepair = viewerEndpoint<typeof schemas.getRepair>("GET", "/api/repairs/:id");
-export const stopRepair = operatorEndpoint<typeof schemas.stopRepair>("POST", "/api/repairs/:id/stop");
-export const listQueues = viewerEndpoint<typeof schemas.listQueues>("GET", "/api/queues");
-export const listQueuedJobs = viewerEndpoint<typeof schemas.listQueuedJobs>("GET", "/api/queued-jobs");
-export const pauseQueue = operatorEndpoint<typeof schemas.pauseQueue>("POST", "/api/queues/:queue/pause");
-export const resumeQueue = operatorEndpoint<typeof schemas.resumeQueue>("POST", "/api/queues/:queue/resume");
+const queue = z.enum(QUEUES);
+const state = z.enum(FAILED_JOB_STATES);
+const action = z.enum(REPAIR_ACTIONS);
+const predicted = z.enum(PREDICTIONS);
+const outcome = z.enum(REPAIR_OUTCOMES);
+const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
 
-export type FailedJobView = z.output<typeof schemas.listFailedJobs.response>["items"][number];
-export type RepairView = z.output<typeof schemas.getRepair.response>;
-export type RepairPlanView = z.output<typeof schemas.planRepair.response>;
-export type QueuedJobView = z.output<typeof schemas.listQueuedJobs.response>["items"][number];
-export type QueueView = z.output<typeof schemas.listQueues.response>["items"][number];
+/** Selects failed jobs; a job must match every part that is set. */
+const selection = {
+  queue: z.optional(queue),
+  job: z.optional(text),
+  errorClass: z.optional(text),
+  /** Any value of the payload, such as a withdrawal's id. */
+  subject: z.optional(text),
+};
+const filter = z.object(selection);
+
+const failedJob = z.object({
+  id: lodeId,
+  queue: z.string(),
+  job: z.string(),
+  /** The payload contains only ids. */
+  payload: z.record(z.string(), z.string()),
+  error: z.string(),
+  errorClass: z.string(),
+  tries: z.int(),
+  replays: z.int(),
+  state,
+  firstFailedAt: moment,
+  failedAt: moment,
+});
+
+export const listFailedJobs = viewerEndpoint("GET", "/api/jobs", {
+  summary: "Failed jobs, newest first",
+  query: z.object({ ...pageQuery, ...selection, state: z.optional(state) }),
+  response: pageOf(failedJob),
+});
+
+export const groupFailedJobs = viewerEndpoint("GET", "/api/job-groups", {
+  summary: "What waits for an operator, by cause",
+  response: z.object({
+    items: z.array(
+      z.object({
+        queue: z.string(),
+        job: z.string(),
+        errorClass: z.string(),
+        count: z.int(),
+        oldestAt: moment,
+        newestAt: moment,
+      }),
+    ),
+  }),
+});
+
+export const getFailedJob = viewerEndpoint("GET", "/api/jobs/:id", {
+  summary: "One failed job with each of its failures and repairs",
+  params: byId,
+  response: z.object({
+    job: failedJob,
+    /** The name of a page of docs/runbooks. */
+    runbook: z.string(),
+    failures: z.array(z.object({ n: z.int(), error: z.string(), stack: z.nullable(z.string()), at: moment })),
+    repairs: z.array(
+      z.object({
+        id: lodeId,
+        actor: z.string(),
+        reason: z.string(),
+        at: moment,
+        outcome: z.nullable(outcome),
+      }),
+    ),
+  }),
+});
+
+export const planRepair = viewerEndpoint("GET", "/api/repair-plan", {
+  summary: "The dry run: what a repair of everything that matches would do now",
+  query: z.object({ ...selection, action }),
+  response: z.object({
+    total: z.int(),
+    /** True if more jobs match than one repair covers. */
+    isCut: z.boolean(),
+    groups: z.array(z.object({ queue: z.string(), job: z.string(), predicted, count: z.int() })),
+  }),
+});
+
+export const startRepair = operatorEndpoint("POST", "/api/repairs", {
+  summary: "Begins a repair of everything that matches, if it is what the dry run showed",
+  body: z.object({
+    filter,
+    action,
+    perSecond: z.int().check(z.minimum(1), z.maximum(REPAIR_RATE.most)),
+    /** The total of the dry run. */
+    expected: z.int().check(z.minimum(1)),
+    reason,
+  }),
+  response: z.object({ id: lodeId }),
+});
+
+const repair = z.object({
+  id: lodeId,
+  action,
+  filter: z.record(z.string(), z.string()),
+  reason: z.string(),
+  actor: z.string(),
+  perSecond: z.int(),
+  state: z.enum(REPAIR_STATES),
+  createdAt: moment,
+  endedAt: z.nullable(moment),
+});
+
+export const listRepairs = viewerEndpoint("GET", "/api/repairs", {
+  summary: "The newest repairs",
+  response: z.object({ items: z.array(repair) }),
+});
+
+export const getRepair = viewerEndpoint("GET", "/api/repairs/:id", {
+  summary: "A repair, how far it is, and where its outcome differs from its dry run",
+  params: byId,
+  response: z.object({
+    repair,
+    counts: z.array(z.object({ predicted, outcome: z.nullable(outcome), count: z.int() })),
+    differences: z.array(
+      z.object({ failedJobId: lodeId, job: z.string(), predicted, outcome, error: z.string() }),
+    ),
+  }),
+});
+
+export const stopRepair = operatorEndpoint("POST", "/api/repairs/:id/stop", {
+  summary: "Stops a repair; what has not begun stays failed",
+  ...decision,
+});
+
+export const listQueues = viewerEndpoint("GET", "/api/queues", {
+  summary: "Every queue with its jobs by state, and who paused it",
+  response: z.object({
+    items: z.array(
+      z.object({
+        queue,
+        /** Null while Redis is unreachable. */
+        counts: z.nullable(z.record(z.string(), z.int())),
+        paused: z.nullable(z.object({ reason: z.string(), actor: z.string(), at: moment })),
+      }),
+    ),
+  }),
+});
+
+export const listQueuedJobs = viewerEndpoint("GET", "/api/queued-jobs", {
+  summary: "The jobs of a queue, or of all queues, in one state as Redis has them: the next 100",
+  query: z.object({ state: z.enum(QUEUED_STATES), queue: z.optional(queue) }),
+  response: z.object({
+    items: z.array(
+      z.object({
+        id: z.string(),
+        queue,
+        job: z.string(),
+        payload: z.record(z.string(), z.string()),
+        tries: z.int(),
+        addedAt: moment,
+        /** When a delayed job is tried next. */
+        dueAt: z.nullable(moment),
+      }),
+    ),
+  }),
+});
+
+const queueChange = { params: z.object({ queue }), body: because, response: done };
+
+export const pauseQueue = operatorEndpoint("POST", "/api/queues/:queue/pause", {
+  summary: "Pauses a queue: its jobs wait",
+  ...queueChange,
+});
+
+export const resumeQueue = operatorEndpoint("POST", "/api/queues/:queue/resume", {
+  summary: "Resumes a paused queue",
+  ...queueChange,
+});
+
+export type FailedJobView = AnswerOf<typeof listFailedJobs>["items"][number];
+export type RepairView = AnswerOf<typeof getRepair>;
+export type RepairPlanView = AnswerOf<typeof planRepair>;
+export type QueuedJobView = AnswerOf<typeof listQueuedJobs>["items"][number];
+export type QueueView = AnswerOf<typeof listQueues>["items"][number];

@@ -1,19 +1,76 @@
-import { ownerEndpoint, viewerEndpoint } from "../http/endpoint.ts";
-import type * as schemas from "./operators.schemas.ts";
+import * as z from "zod/mini";
+import { email } from "../email.ts";
+import { OPERATOR_ROLES, ownerEndpoint, viewerEndpoint } from "../http/endpoint.ts";
+import { byId, lodeId, moment } from "../ids.ts";
+import { decision, reason } from "./reason.ts";
 
-export const listOperators = viewerEndpoint<typeof schemas.listOperators>("GET", "/api/operators");
-export const addOperator = ownerEndpoint<typeof schemas.addOperator>("POST", "/api/operators");
-export const changeRole = ownerEndpoint<typeof schemas.changeRole>("PUT", "/api/operators/:id/role");
-export const disableOperator = ownerEndpoint<typeof schemas.disableOperator>(
-  "POST",
-  "/api/operators/:id/disable",
-);
-export const resetOperator = ownerEndpoint<typeof schemas.resetOperator>("POST", "/api/operators/:id/reset");
-export const confirmProposal = ownerEndpoint<typeof schemas.confirmProposal>(
-  "POST",
-  "/api/operator-proposals/:id/confirm",
-);
-export const rejectProposal = ownerEndpoint<typeof schemas.rejectProposal>(
-  "POST",
-  "/api/operator-proposals/:id/reject",
-);
+const role = z.enum(OPERATOR_ROLES);
+/**
+ * The first password is shown once to the owner, who passes it on; it works for 72 hours and must be changed
+ * at the first sign-in. Null if a second owner must confirm it first.
+ */
+const changed = z.object({ password: z.nullable(z.string()), isProposed: z.boolean() });
+
+export const listOperators = viewerEndpoint("GET", "/api/operators", {
+  summary: "Every operator by email address, and the new owners who wait for a second owner",
+  response: z.object({
+    items: z.array(
+      z.object({
+        id: lodeId,
+        email: z.string(),
+        role,
+        hasTotp: z.boolean(),
+        mustChangePassword: z.boolean(),
+        disabledAt: z.nullable(moment),
+        signedInAt: z.nullable(moment),
+      }),
+    ),
+    /** Who is to be an owner and waits for a second owner, newest first. */
+    proposals: z.array(
+      z.object({
+        id: lodeId,
+        email: z.string(),
+        reason: z.string(),
+        by: z.string(),
+        endsAt: moment,
+      }),
+    ),
+  }),
+});
+
+export const addOperator = ownerEndpoint("POST", "/api/operators", {
+  summary: "Adds an operator with a generated first password",
+  body: z.object({ email, role, reason }),
+  response: changed,
+});
+
+export const changeRole = ownerEndpoint("PUT", "/api/operators/:id/role", {
+  summary: "Changes an operator's role",
+  params: byId,
+  body: z.object({ role, reason }),
+  response: changed,
+});
+
+export const disableOperator = ownerEndpoint("POST", "/api/operators/:id/disable", {
+  summary:
+    "Disables an operator, ends their sessions, and disables the accounts that they made and nobody has used",
+  ...decision,
+});
+
+export const resetOperator = ownerEndpoint("POST", "/api/operators/:id/reset", {
+  summary:
+    "Gives an operator a new first password, removes the second factor, and enables the operator again",
+  ...decision,
+  response: changed,
+});
+
+export const confirmProposal = ownerEndpoint("POST", "/api/operator-proposals/:id/confirm", {
+  summary: "Confirms a new owner whom another owner proposed",
+  ...decision,
+  response: changed,
+});
+
+export const rejectProposal = ownerEndpoint("POST", "/api/operator-proposals/:id/reject", {
+  summary: "Rejects a new owner who waits for a second owner",
+  ...decision,
+});

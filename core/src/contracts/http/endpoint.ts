@@ -21,16 +21,7 @@ export interface EndpointSchemas {
   readonly response: Schema;
 }
 
-declare const schemas: unique symbol;
-
-/** The most that a picture may have: bytes, and pixels a side. */
-export const PICTURE_LIMITS = { bytes: 5 * 1024 * 1024, side: 4_096 } as const;
-
-/**
- * An endpoint of the HTTP interface. Free of zod, so that the page can import it without the schemas. The
- * type includes the schemas' type, from which inputs and answers are derived; `schemasOf` finds the actual
- * schemas.
- */
+/** An endpoint of the HTTP interface. */
 export interface Endpoint<
   S extends EndpointSchemas = EndpointSchemas,
   A extends Auth | OperatorAuth = Auth | OperatorAuth,
@@ -48,8 +39,8 @@ export interface Endpoint<
    * address contains must be the proof.
    */
   readonly isOneClick?: true;
-  /** Exists only as a type. */
-  readonly [schemas]?: S;
+  /** Not in the built page, which does not check answers (`web/build/without-schemas.ts`). */
+  readonly schemas: S;
 }
 
 export type MinerEndpoint = Endpoint<EndpointSchemas, Auth>;
@@ -58,70 +49,29 @@ export type OperatorEndpoint = Endpoint<EndpointSchemas, OperatorAuth>;
 type Method = Endpoint["method"];
 type Path = Endpoint["path"];
 
-// The annotations let a bundler drop the endpoints that a page does not call.
-/* @__NO_SIDE_EFFECTS__ */
-export function publicEndpoint<S extends EndpointSchemas>(method: Method, path: Path): Endpoint<S, "public"> {
-  return { method, path, auth: "public" };
-}
+const endpointFor =
+  <A extends Auth | OperatorAuth>(auth: A) =>
+  <S extends EndpointSchemas>(method: Method, path: Path, schemas: S): Endpoint<S, A> => ({
+    method,
+    path,
+    auth,
+    schemas,
+  });
 
-/* @__NO_SIDE_EFFECTS__ */
-export function optionalEndpoint<S extends EndpointSchemas>(
-  method: Method,
-  path: Path,
-): Endpoint<S, "optional"> {
-  return { method, path, auth: "optional" };
-}
+export const publicEndpoint = endpointFor("public");
+export const optionalEndpoint = endpointFor("optional");
+export const userEndpoint = endpointFor("user");
 
-/* @__NO_SIDE_EFFECTS__ */
-export function userEndpoint<S extends EndpointSchemas>(method: Method, path: Path): Endpoint<S, "user"> {
-  return { method, path, auth: "user" };
-}
+/** Needs no session of an operator. */
+export const visitorEndpoint = endpointFor("visitor");
+export const signedInEndpoint = endpointFor("signed-in");
+export const viewerEndpoint = endpointFor("viewer");
+export const operatorEndpoint = endpointFor("operator");
+export const ownerEndpoint = endpointFor("owner");
 
 /** An endpoint that the page calls with the cookie alone. */
-/* @__NO_SIDE_EFFECTS__ */
-export function cookieEndpoint<S extends EndpointSchemas>(method: Method, path: Path) {
-  return { ...userEndpoint<S>(method, path), isByCookie: true } as const;
-}
-
-/* @__NO_SIDE_EFFECTS__ */
-export function oneClickEndpoint<S extends EndpointSchemas>(method: Method, path: Path) {
-  return { ...publicEndpoint<S>(method, path), isOneClick: true } as const;
-}
-
-/** An endpoint of the operators' port that needs no session. */
-/* @__NO_SIDE_EFFECTS__ */
-export function visitorEndpoint<S extends EndpointSchemas>(
-  method: Method,
-  path: Path,
-): Endpoint<S, "visitor"> {
-  return { method, path, auth: "visitor" };
-}
-
-/* @__NO_SIDE_EFFECTS__ */
-export function signedInEndpoint<S extends EndpointSchemas>(
-  method: Method,
-  path: Path,
-): Endpoint<S, "signed-in"> {
-  return { method, path, auth: "signed-in" };
-}
-
-/* @__NO_SIDE_EFFECTS__ */
-export function viewerEndpoint<S extends EndpointSchemas>(method: Method, path: Path): Endpoint<S, "viewer"> {
-  return { method, path, auth: "viewer" };
-}
-
-/* @__NO_SIDE_EFFECTS__ */
-export function operatorEndpoint<S extends EndpointSchemas>(
-  method: Method,
-  path: Path,
-): Endpoint<S, "operator"> {
-  return { method, path, auth: "operator" };
-}
-
-/* @__NO_SIDE_EFFECTS__ */
-export function ownerEndpoint<S extends EndpointSchemas>(method: Method, path: Path): Endpoint<S, "owner"> {
-  return { method, path, auth: "owner" };
-}
+export const cookieEndpoint = <S extends EndpointSchemas>(method: Method, path: Path, schemas: S) =>
+  ({ ...userEndpoint(method, path, schemas), isByCookie: true }) as const;
 
 export type SchemasOf<E extends Endpoint> = E extends Endpoint<infer S> ? S : never;
 

@@ -1,19 +1,54 @@
-import type * as z from "zod/mini";
-import { oneClickEndpoint, userEndpoint } from "./endpoint.ts";
-import type * as schemas from "./notifications.schemas.ts";
+import * as z from "zod/mini";
+import { done, lodeId, moment, timeZone } from "../ids.ts";
+import { sentence } from "../said.ts";
+import { publicEndpoint, userEndpoint } from "./endpoint.ts";
 
-export const listNotifications = userEndpoint<typeof schemas.listNotifications>("GET", "/api/notifications");
-export const markNotificationsRead = userEndpoint<typeof schemas.markNotificationsRead>(
-  "POST",
-  "/api/notifications/read",
-);
+export const notification = z.object({
+  id: lodeId,
+  kind: z.string(),
+  title: sentence,
+  text: sentence,
+  /** The page with more details. */
+  path: z.string(),
+  at: moment,
+  read: z.boolean(),
+});
 
-export const getWeeklyMail = userEndpoint<typeof schemas.getWeeklyMail>("GET", "/api/weekly-mail");
-export const switchWeeklyMail = userEndpoint<typeof schemas.switchWeeklyMail>("PUT", "/api/weekly-mail");
+export const listNotifications = userEndpoint("GET", "/api/notifications", {
+  summary: "The miner's notifications, newest first, and how many are unread",
+  query: z.object({ cursor: z.optional(lodeId) }),
+  response: z.object({
+    notifications: z.array(notification),
+    unread: z.int(),
+    next_cursor: z.nullable(lodeId),
+  }),
+});
+
+export const markNotificationsRead = userEndpoint("POST", "/api/notifications/read", {
+  summary: "Marks everything up to and including this notification as read",
+  body: z.object({ up_to: lodeId }),
+  response: done,
+});
+
+export const getWeeklyMail = userEndpoint("GET", "/api/weekly-mail", {
+  summary: "Whether the miner wants the weekly mail; it is off at first",
+  response: z.object({ on: z.boolean() }),
+});
+
+export const switchWeeklyMail = userEndpoint("PUT", "/api/weekly-mail", {
+  summary: "Turns the weekly mail on, with the zone of the miner's Mondays, or off",
+  body: z.object({ on: z.boolean(), time_zone: timeZone }),
+  response: z.object({ on: z.boolean() }),
+});
+
 /** A browser that opens this address, as a GET, is sent to the page that asks first. */
-export const unsubscribe = oneClickEndpoint<typeof schemas.unsubscribe>(
-  "POST",
-  "/api/weekly-mail/unsubscribe",
-);
+export const unsubscribe = {
+  ...publicEndpoint("POST", "/api/weekly-mail/unsubscribe", {
+    summary: "Turns the weekly mail off by the link in it (RFC 8058); needs no session",
+    query: z.object({ token: z.string().check(z.minLength(1), z.maxLength(100)) }),
+    response: done,
+  }),
+  isOneClick: true,
+} as const;
 
-export type NotificationView = z.output<typeof schemas.notification>;
+export type NotificationView = z.output<typeof notification>;

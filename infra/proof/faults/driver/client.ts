@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { privateKeyOf, signEd25519 } from "@lode/adapters/crypto/ed25519";
 import { getUserStats } from "@lode/core/contracts/http/points";
-import { challengeWallet } from "@lode/core/contracts/http/profile.schemas";
+import { challengeWallet } from "@lode/core/contracts/http/profile";
 import { attemptTask } from "@lode/core/contracts/http/tasks";
 import type { MiningTask } from "@lode/db/tasks/tasks.repository";
 import { openEventStream } from "@lode/sandbox/people/event-stream";
@@ -93,7 +93,7 @@ const SEED_BYTES = 32;
 /** Signs Lode's challenge for the miner's wallet. Returns false if Lode refuses the proof. */
 export async function proveWallet(baseUrl: string, miner: Bearer, wallet: Keypair): Promise<boolean> {
   const { body } = await callLode(baseUrl, miner, "POST", "/api/profile/wallet/challenge", {});
-  const { challenge_id, message } = challengeWallet.response.parse(body);
+  const { challenge_id, message } = challengeWallet.schemas.response.parse(body);
   const key = privateKeyOf(wallet.secretKey.subarray(0, SEED_BYTES));
   const signature = signEd25519(key, Buffer.from(message)).toString("base64");
   const proof = { challenge_id, signature };

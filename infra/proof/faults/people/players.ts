@@ -1,5 +1,5 @@
 import { confirmEmail, signIn, signUp } from "@lode/core/contracts/http/auth";
-import { listNotifications } from "@lode/core/contracts/http/notifications.schemas";
+import { listNotifications } from "@lode/core/contracts/http/notifications";
 import { type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds";
 import { inEnglish } from "@lode/core/domain/sentences/english";
 import { createLodeClient } from "@lode/sandbox/people/lode-client";
@@ -353,7 +353,7 @@ export async function repeatWarned({ world, players, acts }: Game): Promise<Logg
   const repeated: LoggedAct[] = [];
   for (const player of players.filter(({ isHonest }) => !isHonest)) {
     const { body } = await callLode(world.stack.urls.web, player, "GET", "/api/notifications");
-    const notices = listNotifications.response.parse(body).notifications;
+    const notices = listNotifications.schemas.response.parse(body).notifications;
     const texts = notices
       .filter(({ title }) => title.code === "warned.title")
       .map(({ text }) => inEnglish(text));

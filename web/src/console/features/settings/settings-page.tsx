@@ -1,5 +1,4 @@
-import { HALT_NAMES, type HaltName } from "@lode/core/contracts/console/closed-sets";
-import { haltForAll, resumeForAll } from "@lode/core/contracts/console/overview";
+import { HALT_NAMES, type HaltName, haltForAll, resumeForAll } from "@lode/core/contracts/console/overview";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Status } from "../../../ui/badge.tsx";

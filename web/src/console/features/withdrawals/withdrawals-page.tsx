@@ -1,9 +1,10 @@
 import {
+  listWithdrawals,
   WITHDRAWAL_FILTERS,
   WITHDRAWAL_ORDERS,
   type WithdrawalFilter,
-} from "@lode/core/contracts/console/closed-sets";
-import { listWithdrawals, type WithdrawalRow } from "@lode/core/contracts/console/withdrawals";
+  type WithdrawalRow,
+} from "@lode/core/contracts/console/withdrawals";
 import { HOLD_KINDS } from "@lode/core/domain/withdrawals/holds";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { sentenceFor } from "../../../lib/api-error.ts";

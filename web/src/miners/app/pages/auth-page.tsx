@@ -1,5 +1,5 @@
+import { signInForm, signUpForm } from "@lode/core/contracts/http/account-forms";
 import { signIn, signUp } from "@lode/core/contracts/http/auth";
-import { signIn as signInSchemas, signUp as signUpSchemas } from "@lode/core/contracts/http/auth.schemas";
 import { objectToSuspension } from "@lode/core/contracts/http/objections";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -30,7 +30,7 @@ import { AuthFrame } from "../auth-frame.tsx";
 import { PageTitle } from "../page-title.tsx";
 import { useSession } from "../session-provider.tsx";
 
-const toSignIn = resolveBody(signInSchemas, () => ({
+const toSignIn = resolveBody(signInForm, () => ({
   email: auth.check.email,
   password: auth.check.password,
 }));
@@ -213,7 +213,7 @@ export function AuthPage() {
   );
 }
 
-const toSignUp = resolveBody(signUpSchemas, () => ({
+const toSignUp = resolveBody(signUpForm, () => ({
   display_name: auth.check.displayName,
   email: auth.check.email,
   password: auth.check.newPassword,

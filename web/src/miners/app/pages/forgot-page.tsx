@@ -1,5 +1,5 @@
+import { mailForm } from "@lode/core/contracts/http/account-forms";
 import { forgotPassword } from "@lode/core/contracts/http/auth";
-import { forgotPassword as schemas } from "@lode/core/contracts/http/auth.schemas";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router-dom";
 import { resolveBody } from "../../../lib/form-resolver.ts";
@@ -14,7 +14,7 @@ import { sentenceWithWait } from "../../features/auth/refusal-sentence.ts";
 import { AuthFrame } from "../auth-frame.tsx";
 import { PageTitle } from "../page-title.tsx";
 
-const resolver = resolveBody(schemas, () => ({ email: auth.check.email }));
+const resolver = resolveBody(mailForm, () => ({ email: auth.check.email }));
 
 /** Shows the same message for every address, so it does not reveal who has an account. */
 function ForgotPassword() {

@@ -1,4 +1,4 @@
-import type { AwardReceiptView } from "@lode/core/contracts/http/proof";
+import type { AwardReceiptView } from "@lode/core/contracts/http/receipt";
 import {
   RECEIPT_CLAIMS,
   type ReceiptClaim,

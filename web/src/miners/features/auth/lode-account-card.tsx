@@ -1,3 +1,4 @@
+import { changePasswordForm } from "@lode/core/contracts/http/account-forms";
 import {
   changePassword,
   deleteAccount,
@@ -6,7 +7,6 @@ import {
   exportAccount,
   listSessions,
 } from "@lode/core/contracts/http/auth";
-import { changePassword as schemas } from "@lode/core/contracts/http/auth.schemas";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
@@ -127,7 +127,7 @@ function SessionList() {
 }
 
 const makeResolver = () =>
-  resolveBody(schemas, { current_password: account.currentNeeded, password: account.newNeeded });
+  resolveBody(changePasswordForm, { current_password: account.currentNeeded, password: account.newNeeded });
 
 function ChangePassword({ email }: { email: string }) {
   const [resolver] = useState(makeResolver);

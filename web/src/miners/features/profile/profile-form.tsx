@@ -1,5 +1,4 @@
-import { bio, displayName } from "@lode/core/contracts/http/auth.schemas";
-import { PICTURE_LIMITS } from "@lode/core/contracts/http/endpoint";
+import { bio, displayName, PICTURE_LIMITS } from "@lode/core/contracts/http/account-forms";
 import { type ProfileView, uploadAvatar } from "@lode/core/contracts/http/profile";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";

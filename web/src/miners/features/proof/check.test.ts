@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type KeyObject, sign, webcrypto } from "node:crypto";
-import type { LedgerRootView, ProvedEntryView } from "@lode/core/contracts/http/proof";
+import type { LedgerRootView, ProvedEntryView } from "@lode/core/contracts/http/receipt";
 import { type Bytes, toHex, utf8 } from "@lode/core/domain/proof/digest";
 import { leafHash, nodeHash } from "@lode/core/domain/proof/merkle";
 import { entryText, NO_PREDECESSOR, rootStatement } from "@lode/core/domain/proof/statements";

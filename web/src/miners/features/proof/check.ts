@@ -1,5 +1,6 @@
 import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
-import type { LedgerRootView, listProofEntries, ProvedEntryView } from "@lode/core/contracts/http/proof";
+import type { listProofEntries } from "@lode/core/contracts/http/proof";
+import type { LedgerRootView, ProvedEntryView } from "@lode/core/contracts/http/receipt";
 import { type Bytes, type Digest, fromHex, toHex, utf8 } from "@lode/core/domain/proof/digest";
 import { isContinuation, leafHash, rootFromPath } from "@lode/core/domain/proof/merkle";
 import { entryText, NO_PREDECESSOR, rootStatement } from "@lode/core/domain/proof/statements";

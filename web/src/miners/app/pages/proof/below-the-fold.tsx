@@ -1,5 +1,6 @@
 import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
-import type { CompletedPayoutView, getProof, LedgerRootView } from "@lode/core/contracts/http/proof";
+import type { CompletedPayoutView, getProof } from "@lode/core/contracts/http/proof";
+import type { LedgerRootView } from "@lode/core/contracts/http/receipt";
 import { shorten } from "@lode/core/domain/shorten";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ComponentProps } from "react";

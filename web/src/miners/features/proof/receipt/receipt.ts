@@ -1,5 +1,4 @@
-import type { AwardReceiptView } from "@lode/core/contracts/http/proof";
-import { awardReceipt } from "@lode/core/contracts/http/proof.schemas";
+import { type AwardReceiptView, awardReceipt } from "@lode/core/contracts/http/receipt";
 import type { ReceiptCrypto } from "@lode/core/contracts/verify-receipt";
 import { type Bytes, fromHex, utf8 } from "@lode/core/domain/proof/digest";
 import { ed25519 } from "@noble/curves/ed25519.js";

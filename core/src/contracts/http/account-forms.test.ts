@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { displayName } from "./auth.schemas.ts";
+import { displayName } from "./account-forms.ts";
 
 test.each([
   ["Ada", "Ada"],
