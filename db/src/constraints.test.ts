@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { openTestDatabase } from "../test/database.ts";
 import { buildMiner } from "../test/factories/build-miner.ts";
+import { buildWithdrawal, payoutOf } from "../test/factories/build-withdrawal.ts";
 import { newId } from "./id.ts";
 import { many, one, run } from "./query.ts";
 import { codeOf, constraintOf } from "./transaction.ts";
 import { claimForSigning } from "./withdrawals/claims.repository.ts";
 import { insertPayout } from "./withdrawals/payouts.repository.ts";
-import { insertWithdrawal } from "./withdrawals/withdrawals.repository.ts";
 
 const TABLES = [
   "ledger_accounts",
@@ -22,28 +22,10 @@ const world = await openTestDatabase();
 /** A valid row of each table. Every violation below is this row with one thing wrong. */
 const good = {} as Record<Table, string>;
 const { userId } = await buildMiner(world.db, { points: 500n });
-const withdrawal = await world.transaction((trx) =>
-  insertWithdrawal(trx, {
-    userId,
-    amount: 100n,
-    fee: 1n,
-    type: "stablecoin",
-    walletAddress: "wallet",
-    idempotencyKey: "key",
-    requestHash: Buffer.from("hash"),
-  }),
-);
+const withdrawal = await world.transaction((trx) => buildWithdrawal(trx, { userId, idempotencyKey: "key" }));
 await claimForSigning(world.db, [withdrawal.id], 30);
 good.payout_transactions = await world.transaction((trx) =>
-  insertPayout(trx, {
-    signature: "signature",
-    signedTransaction: Buffer.from("bytes"),
-    blockhash: "hash",
-    lastValidBlockHeight: 150n,
-    attempts: [
-      { withdrawalId: withdrawal.id, n: 1, tokenAccount: "account", baseUnits: 1n, opensAccount: false },
-    ],
-  }),
+  insertPayout(trx, payoutOf({ id: withdrawal.id })),
 );
 good.withdrawals = withdrawal.id;
 good.ledger_accounts = userId;

@@ -1,11 +1,10 @@
 import { boardKeys, readBoard, writePiece } from "@lode/adapters/leaderboard/board";
 import { reasonOf } from "@lode/core/contracts/console/reason";
 import type { RankingWindow } from "@lode/core/domain/leaderboard/ranking";
-import type { Trx } from "@lode/db/connection";
 import { newId } from "@lode/db/id";
 import * as snapshots from "@lode/db/leaderboard/leaderboard.read-model";
-import { postTransfer } from "@lode/db/points/ledger.repository";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
+import { givePoints } from "@lode/db/test/factories/give-points";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
 import { reinstateMiner, suspendMiner } from "../auth/suspend-miner.ts";
@@ -14,7 +13,6 @@ import { feedLeaderboard } from "./feed-leaderboard.ts";
 import { readRanking } from "./read-ranking.ts";
 
 const world = useTestLode();
-const REWARDS = "00000000-0000-7000-8000-000000000001";
 const BY = { by: "op", reason: reasonOf("a test") };
 
 const keys = () => boardKeys(world().app.config.QUEUE_PREFIX);
@@ -27,17 +25,8 @@ async function rebuild(): Promise<void> {
   await feed();
 }
 
-const move = (trx: Trx, userId: string, points: bigint) =>
-  postTransfer(trx, {
-    businessKey: `test:${newId()}`,
-    kind: points > 0n ? "award" : "reversal",
-    subjectId: newId(),
-    entries: [
-      { account: REWARDS, amount: -points },
-      { account: userId, amount: points },
-    ],
-  });
-const give = (userId: string, points: bigint) => world().transaction((trx) => move(trx, userId, points));
+const give = (userId: string, points: bigint) =>
+  world().transaction((trx) => givePoints(trx, userId, points));
 const miner = async (points: bigint) => (await buildMiner(world().db, { points })).userId;
 
 async function board(window: RankingWindow = "all") {
@@ -67,7 +56,7 @@ test("miners with the same points at the same moment have the ranks that Postgre
   const { db, redis, config } = world().app;
   const tied = [await miner(0n), await miner(0n), await miner(0n)];
   await world().transaction(async (trx) => {
-    for (const userId of tied) await move(trx, userId, 6n);
+    for (const userId of tied) await givePoints(trx, userId, 6n);
   });
   await rebuild();
   const ranked = (await inPostgres()).map(({ userId }) => userId);
@@ -102,7 +91,7 @@ test("awards, reversals, suspensions and deletions reach the board without a reb
 test("a transaction that began before a feeding and commits after it is not missed", async () => {
   const [slow, quick] = [await miner(1n), await miner(1n)];
   const late = await world().db.transaction();
-  await move(late, slow, 50n);
+  await givePoints(late, slow, 50n);
   await give(quick, 60n);
   await feed();
   expect((await shown()).find(({ userId }) => userId === slow)?.points).not.toBe(51n);

@@ -1,13 +1,11 @@
-import { awardTransfer, PLATFORM_ACCOUNTS } from "@lode/core/domain/points/ledger";
+import { PLATFORM_ACCOUNTS } from "@lode/core/domain/points/ledger";
 import { listFound } from "@lode/db/audits/audit-rounds.repository";
 import * as totals from "@lode/db/audits/ledger-totals.repository";
-import { newId } from "@lode/db/id";
-import { postTransfer } from "@lode/db/points/ledger.repository";
 import { readPublicStats, readUserStats } from "@lode/db/points/points.read-model";
 import { many, one, run } from "@lode/db/query";
 import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
-import { idMadeAt } from "@lode/db/test/id-made-at";
+import { awardMadeAt, givePoints } from "@lode/db/test/factories/give-points";
 import { beforeEach, expect, test } from "vitest";
 import { buildRoot } from "../../test/build-root.ts";
 import { auditStep, checkCounters, checkNextBalances } from "./audit-ledger.ts";
@@ -18,13 +16,7 @@ beforeEach(async () => {
 });
 
 const step = () => world.transaction(auditStep);
-const award = (userId: string, points = 5n) =>
-  world.transaction((trx) =>
-    postTransfer(
-      trx,
-      awardTransfer({ taskId: newId(), externalId: "1", attemptId: newId(), userId, points }),
-    ),
-  );
+const award = (userId: string) => world.transaction((trx) => givePoints(trx, userId, 5n));
 
 /** Changes rows as no transaction of the product can: by hand, without triggers. */
 const tamper = (sql: string, bindings: Record<string, unknown> = {}) =>
@@ -69,21 +61,7 @@ test("entries with ids older than the last root are frozen too", async () => {
   const first = await buildRoot(world.db);
   for (const minutes of [3, 60 * 30]) {
     const at = new Date(Date.now() - minutes * 60_000);
-    await world.transaction((trx) =>
-      run(trx, {
-        id: idMadeAt(at),
-        key: `late:${minutes}`,
-        one: idMadeAt(at),
-        other: idMadeAt(at),
-        rewards: PLATFORM_ACCOUNTS.rewards,
-        userId,
-      })(`
-        with made as (insert into ledger_transfers (id, business_key, kind, subject_id)
-            values (:id, :key, 'award', :id) returning id)
-          insert into ledger_entries (id, transfer_id, account_id, amount)
-          select e.id, made.id, e.account, e.amount from made,
-            (values (:one::uuid, :rewards::uuid, -5), (:other::uuid, :userId::uuid, 5)) as e (id, account, amount)`),
-    );
+    await world.transaction((trx) => awardMadeAt(trx, userId, at));
     await step();
     expect(await listFound(world.db)).toEqual([]);
   }

@@ -9,6 +9,7 @@ import { listProvedEntries, readRangeHashes } from "@lode/db/proof/leaves.reposi
 import { findRoot, type LedgerRoot, listRoots } from "@lode/db/proof/roots.repository";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";
 import { type BuiltMiner, buildMiner } from "@lode/db/test/factories/build-miner";
+import { givePoints } from "@lode/db/test/factories/give-points";
 import { constraintOf } from "@lode/db/transaction";
 import { expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
@@ -99,14 +100,7 @@ test("an entry that is committed late is in the next root, and the earlier root 
   const [slow, quick] = [await buildMiner(worker().db), await buildMiner(worker().db)];
   const late = await worker().db.transaction();
   const before = await newestRoot();
-  await late.raw(
-    `with t as (insert into ledger_transfers (id, business_key, kind, subject_id)
-       values (gen_random_uuid(), 'late', 'award', gen_random_uuid()) returning id)
-     insert into ledger_entries (id, transfer_id, account_id, amount)
-     select gen_random_uuid(), t.id, e.account, e.amount from t,
-       (values ('00000000-0000-7000-8000-000000000001'::uuid, -7), (?::uuid, 7)) as e (account, amount)`,
-    [slow.userId],
-  );
+  await givePoints(late, slow.userId, 7n);
   await buildAttempt(worker().db, quick);
   await freeze();
   const without = await newestRoot();
@@ -160,14 +154,9 @@ test("frozen entries are never changed", async () => {
 
 test("a thousand entries are frozen in few statements, and their paths are short", async () => {
   const miner = await buildMiner(worker().db);
-  await worker().db.raw(
-    `with t as (insert into ledger_transfers (id, business_key, kind, subject_id)
-       select gen_random_uuid(), 'many:' || n, 'award', gen_random_uuid() from generate_series(1, 500) n returning id)
-     insert into ledger_entries (id, transfer_id, account_id, amount)
-     select gen_random_uuid(), t.id, e.account, e.amount from t,
-       (values ('00000000-0000-7000-8000-000000000001'::uuid, -1), (?::uuid, 1)) as e (account, amount)`,
-    [miner.userId],
-  );
+  await worker().transaction(async (trx) => {
+    for (let n = 0; n < 500; n++) await givePoints(trx, miner.userId, 1n);
+  });
   await freeze();
   const root = await newestRoot();
   const roots = await rootsOfEntries(miner, root);

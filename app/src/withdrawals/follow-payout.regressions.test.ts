@@ -1,6 +1,6 @@
 import { say, storedWords } from "@lode/core/domain/sentences/say";
-import { postTransfer } from "@lode/db/points/ledger.repository";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
+import { givePoints } from "@lode/db/test/factories/give-points";
 import { afterEach, expect, test } from "vitest";
 import { usePayoutsInBetween } from "../../test/node-in-between.ts";
 import { newWallet } from "../../test/test-payouts.ts";
@@ -244,17 +244,7 @@ test("rent-drain: several simultaneous payments to a new wallet open one account
 
 async function again(userId: string, wallet: string) {
   const { db, request } = payouts();
-  await db.transaction((trx) =>
-    postTransfer(trx, {
-      businessKey: `test:${crypto.randomUUID()}`,
-      kind: "award",
-      subjectId: crypto.randomUUID(),
-      entries: [
-        { account: "00000000-0000-7000-8000-000000000001", amount: -101n },
-        { account: userId, amount: 101n },
-      ],
-    }),
-  );
+  await db.transaction((trx) => givePoints(trx, userId, 101n));
   return request({ userId, wallet });
 }
 

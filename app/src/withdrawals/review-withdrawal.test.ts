@@ -8,8 +8,9 @@ import { postTransfer } from "@lode/db/points/ledger.repository";
 import { readUserStats } from "@lode/db/points/points.read-model";
 import { openTestDatabase } from "@lode/db/test/database";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
+import { buildWithdrawal } from "@lode/db/test/factories/build-withdrawal";
 import { placeHolds } from "@lode/db/withdrawals/holds.repository";
-import { findWithdrawal, insertWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
+import { findWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
 import { expect, test } from "vitest";
 import { addOperator } from "../operators/change-operators.ts";
 import { disableOperator } from "../operators/disable-operator.ts";
@@ -37,12 +38,8 @@ function codeOf(error: unknown): string {
 async function held({ wallet = newId() } = {}) {
   const { userId } = await buildMiner(world.db, { points: 601n });
   const withdrawal = await world.transaction(async (trx) => {
-    const request = { userId, amount: 600n, fee: 1n, type: "stablecoin" as const, walletAddress: wallet };
-    const made = await insertWithdrawal(trx, {
-      ...request,
-      idempotencyKey: null,
-      requestHash: Buffer.from(userId),
-    });
+    const request = { userId, amount: 600n, fee: 1n };
+    const made = await buildWithdrawal(trx, { ...request, walletAddress: wallet });
     await placeHolds(trx, [{ withdrawalId: made.id, kind: "review", lasts: { until: null } }]);
     await postTransfer(trx, withdrawalRequestedTransfer({ ...request, withdrawalId: made.id }));
     return made;

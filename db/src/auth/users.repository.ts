@@ -1,6 +1,5 @@
 import type { Language } from "@lode/core/domain/languages";
 import type { DbOrTrx, Trx } from "../connection.ts";
-import { newId } from "../id.ts";
 import { changedOne, hasRow, manyValues, maybe, run } from "../query.ts";
 
 export interface User {
@@ -18,19 +17,6 @@ const COLUMNS = `u.id, u.email, u.password_hash as "passwordHash", p.display_nam
   p.language,
   u.email_confirmed_at is not null as confirmed, u.suspended_at is not null as suspended,
   u.suspension_reason as "suspensionReason"`;
-
-/** Creates a miner with an empty profile and an empty ledger account. Undefined if the e-mail is taken. */
-export async function createUser(
-  trx: Trx,
-  user: { email: string; passwordHash: string; displayName: string; termsVersion: string },
-): Promise<string | undefined> {
-  const made = await maybe<{ id: string }>(trx, { id: newId(), ...user })(`
-    insert into users (id, email, password_hash, terms_version, terms_accepted_at)
-      values (:id, :email, :passwordHash, :termsVersion, now()) on conflict (email) do nothing returning id`);
-  if (!made) return undefined;
-  await openProfile(trx, { id: made.id, displayName: user.displayName, language: "en" });
-  return made.id;
-}
 
 /** Creates the profile and the empty ledger account of a new miner; an existing profile gets name and language. */
 export async function openProfile(
@@ -54,11 +40,6 @@ export const findUserByEmail = (db: DbOrTrx, email: string) =>
 export const findUser = (db: DbOrTrx, id: string) =>
   maybe<User>(db, { id })(`
     select ${COLUMNS} from users u join profiles p on p.user_id = u.id where u.id = :id`);
-
-/** True if this call confirmed the address; false if it was confirmed earlier. */
-export const confirmUser = (trx: Trx, id: string) =>
-  changedOne(trx, { id })(`
-    update users set email_confirmed_at = now() where id = :id and email_confirmed_at is null`);
 
 export const setPassword = (trx: Trx, id: string, passwordHash: string) =>
   run(trx, { id, passwordHash })("update users set password_hash = :passwordHash where id = :id");

@@ -12,7 +12,8 @@ for (const awards of [1, 3, 2, 1, 2]) {
 // This miner has the most points but is not ranked.
 const suspended = await buildMiner(world.db, { points: 500n });
 await world.db("users").where({ id: suspended.userId }).update({ suspended_at: new Date() });
-await buildMiner(world.db, { points: 400n, confirmed: false });
+const unconfirmed = await buildMiner(world.db, { points: 400n });
+await world.db("users").where({ id: unconfirmed.userId }).update({ email_confirmed_at: null });
 
 const POINTS = [30n, 20n, 20n, 10n, 10n];
 

@@ -1,8 +1,8 @@
-import { awardTransfer, PLATFORM_ACCOUNTS } from "@lode/core/domain/points/ledger";
 import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
 import { v7 } from "uuid";
 import { beforeEach, expect, test } from "vitest";
 import { buildMiner } from "../../test/factories/build-miner.ts";
+import { awardMadeAt } from "../../test/factories/give-points.ts";
 import { newId } from "../id.ts";
 import { auditLedger } from "../points/points.read-model.ts";
 import { many, run } from "../query.ts";
@@ -17,34 +17,8 @@ beforeEach(async () => {
 const DAY = 86_400_000;
 
 /** An award posted by a process whose clock is off by `inMs`. */
-async function award(userId: string, inMs: number): Promise<string> {
-  const msecs = Date.now() + inMs;
-  const transfer = awardTransfer({
-    taskId: newId(),
-    externalId: "1",
-    attemptId: newId(),
-    userId,
-    points: 5n,
-  });
-  await world.db.transaction(async (trx) => {
-    const id = v7({ msecs });
-    await run(trx, {
-      id,
-      key: transfer.businessKey,
-      subject: transfer.subjectId,
-      one: v7({ msecs }),
-      other: v7({ msecs }),
-      rewards: PLATFORM_ACCOUNTS.rewards,
-      userId,
-    })(`
-      with made as (insert into ledger_transfers (id, business_key, kind, subject_id)
-          values (:id, :key, 'award', :subject) on conflict (business_key) do nothing returning id)
-        insert into ledger_entries (id, transfer_id, account_id, amount)
-        select e.id, made.id, e.account, e.amount from made,
-          (values (:one::uuid, :rewards::uuid, -5), (:other::uuid, :userId::uuid, 5)) as e (id, account, amount)`);
-  });
-  return transfer.businessKey;
-}
+const award = (userId: string, inMs: number) =>
+  world.transaction((trx) => awardMadeAt(trx, userId, new Date(Date.now() + inMs)));
 
 const partsOf = async (userId: string) =>
   (

@@ -1,20 +1,18 @@
 import { expect, test } from "vitest";
 import { openTestDatabase } from "../../test/database.ts";
 import { buildMiner } from "../../test/factories/build-miner.ts";
+import { buildWithdrawal, payoutOf } from "../../test/factories/build-withdrawal.ts";
 import { constraintOf } from "../transaction.ts";
 import { claimForSigning, lockPayable, lockPromises, releaseLeases } from "./claims.repository.ts";
 import { clearReview, placeHolds, type WantedHold } from "./holds.repository.ts";
 import * as payouts from "./payouts.repository.ts";
-import { insertWithdrawal } from "./withdrawals.repository.ts";
 
 const world = await openTestDatabase();
 
 async function openWithdrawal(...holds: Omit<WantedHold, "withdrawalId">[]) {
   const { userId } = await buildMiner(world.db);
-  const request = { userId, amount: 100n, fee: 1n, type: "stablecoin" as const, walletAddress: "wallet" };
-  const more = { idempotencyKey: null, requestHash: Buffer.from(userId) };
   return world.transaction(async (trx) => {
-    const made = await insertWithdrawal(trx, { ...request, ...more });
+    const made = await buildWithdrawal(trx, { userId });
     await placeHolds(
       trx,
       holds.map((hold) => ({ ...hold, withdrawalId: made.id })),
@@ -23,20 +21,6 @@ async function openWithdrawal(...holds: Omit<WantedHold, "withdrawalId">[]) {
   });
 }
 
-let made = 0;
-const payout = (...withdrawals: { id: string; n: number }[]): payouts.NewPayout => ({
-  signature: `signature-${made++}`,
-  signedTransaction: Buffer.from("bytes"),
-  blockhash: "hash",
-  lastValidBlockHeight: 150n,
-  attempts: withdrawals.map(({ id: withdrawalId, n }) => ({
-    withdrawalId,
-    n,
-    tokenAccount: "token account",
-    baseUnits: 1_000_000n,
-    opensAccount: false,
-  })),
-});
 const store = (one: payouts.NewPayout) => world.transaction((trx) => payouts.insertPayout(trx, one));
 const claim = async (id: string) => (await claimForSigning(world.db, [id], 30))[0];
 const broken = (work: Promise<unknown>) =>
@@ -81,8 +65,8 @@ async function expire(transactionId: string): Promise<number> {
 test("one live attempt prevents the whole transaction from being stored", async () => {
   const [a, b] = [await openWithdrawal(), await openWithdrawal()];
   await claimForSigning(world.db, [a.id, b.id], 30);
-  await store(payout({ id: a.id, n: 1 }));
-  expect(await broken(store(payout({ id: b.id, n: 1 }, { id: a.id, n: 2 })))).toBe(
+  await store(payoutOf({ id: a.id, n: 1 }));
+  expect(await broken(store(payoutOf({ id: b.id, n: 1 }, { id: a.id, n: 2 })))).toBe(
     "payout_attempts_one_live",
   );
   expect(await claim(b.id)).toBeUndefined(); // still leased
@@ -129,7 +113,7 @@ test("a withdrawal whose signature expired shares one more transaction, then is 
   };
   for (const n of [1, 2]) {
     await claimForSigning(world.db, [a.id], 30);
-    await expire(await store(payout({ id: a.id, n })));
+    await expire(await store(payoutOf({ id: a.id, n })));
     if (n === 1) expect(await beside(other.id)).toContain(a.id);
   }
   expect(await beside(other.id)).not.toContain(a.id);
@@ -142,7 +126,7 @@ test("claimed points are committed until the payment lands, and count towards th
   const before = await promises();
   await claim(id);
   expect(await promises()).toEqual({ open: before.open + 100n, claimedToday: before.claimedToday + 100n });
-  const transactionId = await store(payout({ id, n: 1 }));
+  const transactionId = await store(payoutOf({ id, n: 1 }));
   await payouts.movePayout(world.db, transactionId, ["signed"], "landed");
   expect(await promises()).toEqual({ open: before.open, claimedToday: before.claimedToday + 100n });
 });
@@ -154,11 +138,9 @@ test("failures in a row are counted per transaction from the newest, without exp
     fault: "recipient" | "lode" | null = null,
   ) => {
     const { userId } = await buildMiner(db);
-    const request = { userId, amount: 100n, fee: 1n, type: "stablecoin" as const, walletAddress: "wallet" };
-    const more = { idempotencyKey: null, requestHash: Buffer.from(userId) };
-    const { id } = await db.transaction((trx) => insertWithdrawal(trx, { ...request, ...more }));
+    const { id } = await db.transaction((trx) => buildWithdrawal(trx, { userId }));
     await claimForSigning(db, [id], 30);
-    const transactionId = await db.transaction((trx) => payouts.insertPayout(trx, payout({ id, n: 1 })));
+    const transactionId = await db.transaction((trx) => payouts.insertPayout(trx, payoutOf({ id, n: 1 })));
     const live = await payouts.findLivePayout(db, transactionId);
     const ends = (live?.items ?? []).map(({ attemptId }) => ({ attemptId, state, fault, reason: fault }));
     await db.transaction((trx) => payouts.endAttempts(trx, transactionId, ends));

@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
 import type { AccountFacts } from "@lode/core/domain/networks/account-facts";
 import { insertAccount } from "../../src/accounts/accounts.repository.ts";
-import { confirmUser, createUser } from "../../src/auth/users.repository.ts";
+import { confirmSignUp, recordSignUp } from "../../src/auth/sign-ups.repository.ts";
 import type { Db } from "../../src/connection.ts";
 import { newId } from "../../src/id.ts";
-import { postTransfer } from "../../src/points/ledger.repository.ts";
 import { changeWallet } from "../../src/profile/profile.repository.ts";
+import { givePoints } from "./give-points.ts";
 
 export interface BuiltMiner {
   userId: string;
@@ -21,7 +21,6 @@ export async function buildMiner(
     points?: bigint;
     wallet?: string;
     passwordHash?: string;
-    confirmed?: boolean;
     followersCount?: number;
     createdAt?: Date | null;
     verified?: boolean;
@@ -33,14 +32,15 @@ export async function buildMiner(
   const username = `miner_${externalId}`;
   const email = `${username}@lode.test`;
   return db.transaction(async (trx) => {
-    const userId = await createUser(trx, {
+    const userId = await recordSignUp(trx, {
       email,
       passwordHash: wanted.passwordHash ?? "no password",
       displayName: wanted.name ?? username,
       termsVersion: "test",
+      referralCode: null,
+      language: "en",
     });
-    if (!userId) throw new Error("Two miners got the same address.");
-    if (wanted.confirmed ?? true) await confirmUser(trx, userId);
+    await confirmSignUp(trx, userId);
     if (wanted.wallet) await changeWallet(trx, userId, wanted.wallet);
     const made = {
       externalId,
@@ -53,17 +53,7 @@ export async function buildMiner(
     };
     const account = wanted.account ?? { id: newId(), network: "x", facts: made, sealedTokens: "sealed" };
     await insertAccount(trx, { linkProof: null, isDelegated: true, userId, ...account });
-    if (wanted.points) {
-      await postTransfer(trx, {
-        businessKey: `test:${newId()}`,
-        kind: "award",
-        subjectId: newId(),
-        entries: [
-          { account: "00000000-0000-7000-8000-000000000001", amount: -wanted.points },
-          { account: userId, amount: wanted.points },
-        ],
-      });
-    }
+    if (wanted.points) await givePoints(trx, userId, wanted.points);
     const { facts } = account;
     return {
       userId,

@@ -1,7 +1,7 @@
 import { hashToken } from "@lode/adapters/crypto/random-token";
 import { PLATFORM_ACCOUNTS } from "@lode/core/domain/points/ledger";
 import { openSession } from "@lode/db/auth/sessions.repository";
-import { confirmUser, createUser } from "@lode/db/auth/users.repository";
+import { confirmSignUp, recordSignUp } from "@lode/db/auth/sign-ups.repository";
 import type { Db, Trx } from "@lode/db/connection";
 import { newId } from "@lode/db/id";
 import { postTransfer } from "@lode/db/points/ledger.repository";
@@ -59,10 +59,9 @@ export async function addMiner(
   { name, bearer, cookie }: { name: string; bearer: string; cookie: string },
 ): Promise<string> {
   const passwordHash = "no password";
-  const user = { email: `${name}@proof.test`, passwordHash, displayName: name, termsVersion: "proof" };
-  const userId = await createUser(trx, user);
-  if (!userId) throw new Error("Two miners got the same address.");
-  await confirmUser(trx, userId);
+  const signUp = { email: `${name}@proof.test`, passwordHash, displayName: name, termsVersion: "proof" };
+  const userId = await recordSignUp(trx, { ...signUp, referralCode: null, language: "en" });
+  await confirmSignUp(trx, userId);
   const secrets = { cookieHash: hashToken(cookie), bearerHash: hashToken(bearer) };
   await openSession(trx, { userId, passwordHash, userAgent: "proof", ...secrets });
   return userId;

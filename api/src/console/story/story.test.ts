@@ -2,6 +2,7 @@ import type { SearchHit } from "@lode/core/contracts/console/story";
 import { recordJobFailure } from "@lode/db/jobs/failed-jobs.repository";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";
 import { buildTask } from "@lode/db/test/factories/build-task";
+import { payoutOf } from "@lode/db/test/factories/build-withdrawal";
 import { insertPayout } from "@lode/db/withdrawals/payouts.repository";
 import { beforeAll, expect, test } from "vitest";
 import { type OperatorBrowser, signedInOperator } from "../../../test/operator-browser.ts";
@@ -23,13 +24,7 @@ beforeAll(async () => {
   attempt = await buildAttempt(app().db, vera.miner);
   await app().update("withdrawals", { id: withdrawalId }, { status: "processing" });
   transactionId = await app().transaction((trx) =>
-    insertPayout(trx, {
-      signature: SIGNATURE,
-      signedTransaction: Buffer.from("bytes"),
-      blockhash: "blockhash",
-      lastValidBlockHeight: 1_000n,
-      attempts: [{ withdrawalId, n: 1, tokenAccount: "a", baseUnits: 3_000_000n, opensAccount: false }],
-    }),
+    insertPayout(trx, { ...payoutOf({ id: withdrawalId }), signature: SIGNATURE }),
   );
 });
 

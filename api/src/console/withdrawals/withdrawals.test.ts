@@ -1,5 +1,6 @@
 import type { TreasuryHistory } from "@lode/adapters/solana/port";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
+import { payoutOf } from "@lode/db/test/factories/build-withdrawal";
 import { markForReview } from "@lode/db/withdrawals/holds.repository";
 import { insertPayout } from "@lode/db/withdrawals/payouts.repository";
 import { beforeAll, expect, test } from "vitest";
@@ -107,20 +108,10 @@ async function inDoubt() {
   const { id, miner } = await waiting(300);
   const { db, transaction } = app();
   await db("withdrawals").where({ id }).update({ status: "processing" });
-  const signature = id.replaceAll(/[-0]/g, "1").padEnd(88, "5");
-  await transaction((trx) =>
-    insertPayout(trx, {
-      signature,
-      signedTransaction: Buffer.from("bytes"),
-      blockhash: "blockhash",
-      lastValidBlockHeight: 1_000n,
-      attempts: [
-        { withdrawalId: id, n: 1, tokenAccount: "account", baseUnits: 3_000_000n, opensAccount: false },
-      ],
-    }),
-  );
+  const payout = payoutOf({ id });
+  await transaction((trx) => insertPayout(trx, payout));
   await markForReview(db, [id], "The nodes contradict each other");
-  return { id, miner, signature };
+  return { id, miner, signature: payout.signature };
 }
 
 const chainThat = (methods: Partial<TreasuryHistory>): void => {
