@@ -1,5 +1,4 @@
 import type { AwardReceiptView } from "@lode/core/contracts/http/receipt";
-import { networkIdOf } from "@lode/core/domain/networks/networks";
 import type { AwardReceipt } from "@lode/db/attempts/attempts.read-model";
 import { findAwardEntry } from "@lode/db/proof/leaves.repository";
 import { findRoot } from "@lode/db/proof/roots.repository";
@@ -14,20 +13,9 @@ export const issueReceipt = async (
   format: "lode-receipt-v1",
   issued_at: clock.now().toISOString(),
   origin: config.PUBLIC_URL,
-  attempt_id: receipt.attemptId,
-  network: networkIdOf(receipt.network),
-  task_type: receipt.kind,
-  account: receipt.externalId,
-  target_username: receipt.targetUsername,
-  target_account: receipt.targetAccountId,
-  target_post: receipt.targetPostId,
-  points: Number(receipt.points),
-  reversed: receipt.isReversed,
-  witnessed_at: receipt.witnessedAt?.toISOString() ?? null,
-  evidence: receipt.evidence,
-  target_evidence: receipt.targetEvidence,
-  link_proof: receipt.linkProof,
-  ledger: await proveAward(db, receipt.attemptId),
+  ...receipt,
+  witnessed_at: receipt.witnessed_at?.toISOString() ?? null,
+  ledger: await proveAward(db, receipt.attempt_id),
 });
 
 async function proveAward(db: App["db"], attemptId: string): Promise<AwardReceiptView["ledger"]> {

@@ -113,7 +113,7 @@ test("adversary: the log alone says which texts, target, points and budget were 
 test("a draft's texts are for nobody; published ones are taken in order, and never change", async () => {
   const { db, transaction } = world();
   const { id } = await aComment("22", "Second to none.\n  Good   ore here. ");
-  const free = async () => (await listFreeTexts(db, new Date(), 10)).find(({ taskId }) => taskId === id);
+  const free = async () => (await listFreeTexts(db, new Date(), 10)).find(({ task_id }) => task_id === id);
   expect(await free()).toBeUndefined();
   const because = { reason: reasonOf("a test"), by: "op", limits: NO_LIMITS };
   await publishTask({ transaction, policyOf }, { taskId: id, ...because });

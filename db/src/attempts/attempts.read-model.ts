@@ -1,45 +1,25 @@
-import type { AwardBreakdownView } from "@lode/core/contracts/http/tasks";
+import type { AwardReceiptView } from "@lode/core/contracts/http/receipt";
+import type { AttemptView } from "@lode/core/contracts/http/tasks";
 import type { AttemptState } from "@lode/core/domain/attempts/lifecycle";
-import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
-import type { NetworkId } from "@lode/core/domain/networks/networks";
-import type { Relation } from "@lode/core/domain/networks/probe-outcome";
 import type { DbOrTrx } from "../connection.ts";
 import { many, maybe, maybeValue, one } from "../query.ts";
 import { type MiningTask, TASK_COLUMNS } from "../tasks/tasks.repository.ts";
 
-export interface AttemptReading {
-  id: string;
-  taskId: string;
+/** In the contract's names but for the account, which has X's name there. State, reason and moments are as they are stored. */
+export type AttemptReading = Pick<
+  AttemptView,
+  "id" | "task_id" | "network" | "task_type" | "target_username" | "points_awarded" | "breakdown" | "receipts"
+> & {
   externalId: string;
-  network: NetworkId;
-  kind: ActionKind;
-  targetUsername: string;
   state: AttemptState;
-  points: bigint | null;
-  breakdown: AwardBreakdownView | null;
   reason: string | null;
-  askedAt: Date;
-  decidedAt: Date | null;
-  receipts: ReceiptReading[];
-}
-
-export interface ReceiptReading {
-  id: string;
-  probe: string;
-  endpoint: string;
-  asked_at: string;
-  observed: string;
-  relation: Relation | null;
-  rule: string;
-  result: "verified" | "not_done" | "unknown";
-  cost_microdollars: number;
-  body_sha256: string | null;
-}
+  asked_at: Date;
+  decided_at: Date | null;
+};
 
 const SELECT = `
-  select a.id, a.task_id as "taskId", a.external_id as "externalId", t.network, t.kind,
-    t.target_username as "targetUsername", a.state, a.points, a.breakdown, a.reason,
-    a.asked_at as "askedAt", a.decided_at as "decidedAt",
+  select a.id, a.task_id, a.external_id as "externalId", t.network, t.kind as task_type, t.target_username,
+    a.state, a.points::float8 as points_awarded, a.breakdown, a.reason, a.asked_at, a.decided_at,
     coalesce((select json_agg(json_build_object('id', r.id, 'probe', r.probe, 'endpoint', r.endpoint,
       'asked_at', to_char(r.asked_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'observed', r.observed::json ->> 'text', 'relation', r.observed::json ->> 'relation',
@@ -124,30 +104,19 @@ export async function readAttemptFacts(
   };
 }
 
-/** What Lode knows about an award, as the facts of a receipt that stands alone. */
-export interface AwardReceipt {
-  attemptId: string;
-  network: string;
-  kind: ActionKind;
-  externalId: string;
-  targetUsername: string;
-  targetAccountId: string;
-  targetPostId: string | null;
-  points: bigint;
-  isReversed: boolean;
+/** What Lode knows about an award, as a receipt that stands alone names it. */
+export type AwardReceipt = Omit<
+  AwardReceiptView,
+  "format" | "issued_at" | "origin" | "witnessed_at" | "ledger"
+> & {
   /** When the network was asked; null if an operator decided. */
-  witnessedAt: Date | null;
-  /** In the network's own bytes; null where acts are not signed. */
-  evidence: string | null;
-  linkProof: string | null;
-  /** The target post, in the network's own bytes; null for an account, and where posts are not signed. */
-  targetEvidence: string | null;
-}
+  witnessed_at: Date | null;
+};
 
-const RECEIPTS = `select a.id as "attemptId", a.network, t.kind, a.external_id as "externalId",
-    t.target_username as "targetUsername", t.target_account_id as "targetAccountId",
-    t.target_post_id as "targetPostId", a.points, a.state = 'reversed' as "isReversed",
-    r.asked_at as "witnessedAt", r.evidence, x.link_proof as "linkProof", p.evidence as "targetEvidence"
+const RECEIPTS = `select a.id as attempt_id, a.network, t.kind as task_type, a.external_id as account,
+    t.target_username, t.target_account_id as target_account, t.target_post_id as target_post,
+    a.points::float8 as points, a.state = 'reversed' as reversed,
+    r.asked_at as witnessed_at, r.evidence, p.evidence as target_evidence, x.link_proof
   from task_attempts a join mining_tasks t on t.id = a.task_id join social_accounts x on x.id = a.account_id
   left join target_posts p
     on p.network = t.network and p.post_id = t.target_post_id and p.account_id = t.target_account_id

@@ -79,17 +79,9 @@ export const lockActiveSession = (trx: Trx, id: string) =>
 export const endSession = (db: DbOrTrx, id: string) =>
   run(db, { id })("update sessions set ended_at = now() where id = :id and ended_at is null");
 
-export interface SessionRecord {
-  id: string;
-  userAgent: string;
-  createdAt: Date;
-  seenAt: Date;
-}
-
 export const listSessions = (db: DbOrTrx, userId: string) =>
-  many<SessionRecord>(db, { userId })(`
-    select id, user_agent as "userAgent", created_at as "createdAt", seen_at as "seenAt" from sessions s
-      where user_id = :userId and ${ACTIVE} order by seen_at desc`);
+  many<{ id: string; user_agent: string; created_at: Date; seen_at: Date }>(db, { userId })(`
+    select id, user_agent, created_at, seen_at from sessions s where user_id = :userId and ${ACTIVE} order by seen_at desc`);
 
 /** Ends one active session of this miner. False if there was none. */
 export const endSessionOf = (db: DbOrTrx, userId: string, id: string) =>

@@ -81,8 +81,8 @@ export const IS_USED = `exists (select from automation_actions a where a.task_id
 
 /** A task's next unused texts. */
 export interface FreeTexts {
-  taskId: string;
-  targetUsername: string;
+  task_id: string;
+  target_username: string;
   /** At most `most` texts, in the order in which they will be used. */
   texts: string[];
   /** The total number of unused texts. */
@@ -92,7 +92,7 @@ export interface FreeTexts {
 /** Automation's next texts for every open comment task with unused texts, newest task first. */
 export const listFreeTexts = (db: DbOrTrx, now: Date, most: number) =>
   many<FreeTexts>(db, { now, most })(`
-    select t.id as "taskId", t.target_username as "targetUsername", free.texts[1:cast(:most as int)] as texts,
+    select t.id as task_id, t.target_username, free.texts[1:cast(:most as int)] as texts,
         cardinality(free.texts) as left
       from mining_tasks t, lateral (
         select array_agg(c.text order by c.n) as texts from task_texts c where c.task_id = t.id and not ${IS_USED}) free

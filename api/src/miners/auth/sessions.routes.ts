@@ -32,15 +32,7 @@ export const signOutRoute = route(contract.signOut, async ({ input, session, dep
 
 export const listSessionsRoute = route(contract.listSessions, async ({ session, deps }) => {
   const active = await listSessions(deps.db, session.userId);
-  return {
-    sessions: active.map(({ id, userAgent, createdAt, seenAt }) => ({
-      id,
-      user_agent: userAgent,
-      created_at: createdAt,
-      seen_at: seenAt,
-      current: id === session.id,
-    })),
-  };
+  return { sessions: active.map((one) => ({ ...one, current: one.id === session.id })) };
 });
 
 /** Ends one session; ending the current session is a sign-out. */

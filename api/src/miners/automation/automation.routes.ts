@@ -60,12 +60,7 @@ export const getAutomationSettingsRoute = route(contract.getAutomationSettings, 
     halted,
     next: next.map(presentNextStep),
     consent_version: CONSENT_VERSION,
-    comment_texts: freeTexts.map(({ taskId, targetUsername, texts, left }) => ({
-      task_id: taskId,
-      target_username: targetUsername,
-      texts,
-      left,
-    })),
+    comment_texts: freeTexts,
     capabilities: byKind((kind) => offered(kind, deps.networks.all)),
   };
 });

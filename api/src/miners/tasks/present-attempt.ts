@@ -14,20 +14,12 @@ const STATUS: Record<AttemptState, AttemptView["status"]> = {
   reversed: "reversed",
 };
 
-export function presentAttempt(attempt: AttemptReading): GivenInput<AttemptView> {
+export function presentAttempt(reading: AttemptReading): GivenInput<AttemptView> {
+  const { state, reason, externalId, ...attempt } = reading;
   return {
-    id: attempt.id,
-    task_id: attempt.taskId,
-    twitter_account_id: attempt.externalId,
-    network: attempt.network,
-    task_type: attempt.kind,
-    target_username: attempt.targetUsername,
-    status: STATUS[attempt.state],
-    points_awarded: attempt.points,
-    breakdown: attempt.breakdown,
-    reason: attempt.reason === null ? null : written(readSaid(attempt.reason)),
-    asked_at: attempt.askedAt,
-    decided_at: attempt.decidedAt,
-    receipts: attempt.receipts,
+    ...attempt,
+    twitter_account_id: externalId,
+    status: STATUS[state],
+    reason: reason === null ? null : written(readSaid(reason)),
   };
 }

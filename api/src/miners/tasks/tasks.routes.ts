@@ -22,7 +22,7 @@ export const listTasksRoute = route(contract.listTasks, async ({ session, input,
     listAccounts(deps.db, session.userId),
     listFreeTexts(deps.db, deps.clock.now(), SHOWN_TEXTS),
   ]);
-  const textsOf = new Map(freeTexts.map((one) => [one.taskId, one]));
+  const textsOf = new Map(freeTexts.map((one) => [one.task_id, one]));
   return { tasks: tasks.map((task) => presentTask(task, accounts, textsOf.get(task.id), deps.networks)) };
 });
 
