@@ -3,11 +3,11 @@ import { say, storedWords } from "@lode/core/domain/sentences/say";
 import { listAwardedPairs } from "@lode/db/attempts/attempts.read-model";
 import { newId } from "@lode/db/id";
 import { auditLedger } from "@lode/db/points/points.read-model";
-import { moveTask } from "@lode/db/tasks/tasks.repository";
+import { moveTask, type NewTask } from "@lode/db/tasks/tasks.repository";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
-import { buildTask } from "@lode/db/test/factories/build-task";
 import { constraintOf } from "@lode/db/transaction";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { publishOnX, TARGET } from "../../test/publish-on-x.ts";
 import { useTestLode } from "../../test/test-lode.ts";
 import { verifyAttempt } from "../../test/use-passing-time.ts";
 import { beginAttempt } from "./begin-attempt.ts";
@@ -15,17 +15,13 @@ import { beginAttempt } from "./begin-attempt.ts";
 /** Miners who race for a task's last points, occupy its places, or come after its end. */
 const world = useTestLode();
 const HOUR = 3_600_000;
-const TARGET = "oreworks";
 beforeEach(async () => {
   world().setClock(new Date());
   await world().x.setXFaults([]);
 });
 afterEach(async () => expect(await auditLedger(world().db)).toEqual({ sum: 0n, drifted: 0 }));
 
-async function publish(wanted: Parameters<typeof buildTask>[1]) {
-  const target = await world().x.xUser(TARGET);
-  return buildTask(world().db, { targetUsername: TARGET, targetAccountId: target.id, ...wanted });
-}
+const publish = (wanted: Partial<NewTask>) => publishOnX(world(), "follow", wanted);
 type AskedTask = Awaited<ReturnType<typeof publish>>;
 
 const act = ({ account }: BuiltMiner) =>
@@ -159,7 +155,7 @@ test("adversary: a halt by Lode does not count towards an attempt's deadline", a
 
 test("adversary: a task that was published before its network's policy forbade the kind is no longer rewarded", async () => {
   const miner = await world().linkedMiner("late_policy");
-  const task = await publish({ kind: "follow", basePoints: 10n });
+  const task = await publish({});
   const x = world().app.networks.get("x");
   const policy = { ...x.policy, follow: { ...x.policy.follow, rewardable: false } };
   const networks = { all: [{ ...x, policy }], get: () => ({ ...x, policy }) };

@@ -5,7 +5,8 @@ import { postTransfer } from "@lode/db/points/ledger.repository";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { expect, test } from "vitest";
-import { HOUR, TARGET, useRechecks } from "./recheck.test-support.ts";
+import { TARGET } from "../../test/publish-on-x.ts";
+import { HOUR, useRechecks } from "./recheck.test-support.ts";
 
 const rechecks = useRechecks(100);
 const { world, later, award, awarded, undone } = rechecks;

@@ -5,12 +5,10 @@ import { postTransfer } from "@lode/db/points/ledger.repository";
 import { readUserStats } from "@lode/db/points/points.read-model";
 import { begin } from "@lode/db/test/factories/build-attempt";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
-import { buildTask } from "@lode/db/test/factories/build-task";
+import { publishOnX, TARGET } from "../../test/publish-on-x.ts";
 import { type TestLode, useTestLode } from "../../test/test-lode.ts";
 import { usePassingTime, verifyAttempt } from "../../test/use-passing-time.ts";
 import { recheckAward } from "./recheck-award.ts";
-
-export const TARGET = "oreworks";
 
 export interface TriedTask {
   attemptId: string;
@@ -34,18 +32,11 @@ export function stepsIn(world: () => TestLode) {
     { basePoints = 10n, kind = "like", author = TARGET }: WantedRecheck = {},
   ): Promise<TriedTask> {
     const { x, db } = world();
-    const target = await x.xUser(author);
-    const post = await x.publishPost(author, `A post ${Math.random()}`);
-    const task = await buildTask(db, {
-      kind,
-      targetUsername: author,
-      targetAccountId: target.id,
-      targetPostId: post.id,
-      basePoints,
-    });
-    await x.act({ username: miner.account.username, action: kind, target: post.id });
+    const task = await publishOnX(world(), kind, { basePoints, targetUsername: author });
+    const postId = task.targetPostId ?? "";
+    await x.act({ username: miner.account.username, action: kind, target: postId });
     const { id } = await begin(db, miner, task.id);
-    return { attemptId: id, taskId: task.id, postId: post.id };
+    return { attemptId: id, taskId: task.id, postId };
   }
   return {
     tryTask,

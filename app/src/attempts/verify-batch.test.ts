@@ -5,12 +5,12 @@ import { begin } from "@lode/db/test/factories/build-attempt";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { buildTask } from "@lode/db/test/factories/build-task";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { publishOnX } from "../../test/publish-on-x.ts";
 import { useTestLode } from "../../test/test-lode.ts";
 import { verifyBatch } from "./verify-batch.ts";
 
 const world = useTestLode({ NETWORK_DAILY_SPEND_CENTS: "100" });
 const SIZE = 8;
-const TARGET = "oreworks";
 const POST_MICRODOLLARS = 5_000;
 const HOUR_MS = 3_600_000;
 const LONGER_THAN_A_WINDOW_MS = 3_000;
@@ -26,19 +26,12 @@ const keyOf = (question: Parameters<Network["batchKeyOf"]>[0]): string =>
 
 /** Makes a task on a new post, lets these miners do it, and opens an attempt for every miner. */
 async function waitingOn(kind: "repost" | "comment", doers: BuiltMiner[]): Promise<string[]> {
-  const target = await world().x.xUser(TARGET);
-  const post = await world().x.publishPost(TARGET, `A post ${Math.random()}`);
-  const task = await buildTask(world().db, {
-    kind,
-    targetUsername: TARGET,
-    targetAccountId: target.id,
-    targetPostId: post.id,
-  });
+  const task = await publishOnX(world(), kind);
   for (const { account } of doers) {
     await world().x.act({
       username: account.username,
       action: kind,
-      target: post.id,
+      target: task.targetPostId ?? "",
       text: `By ${account.username}`,
     });
   }

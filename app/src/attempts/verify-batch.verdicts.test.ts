@@ -2,14 +2,12 @@ import { type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds"
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
 import { begin } from "@lode/db/test/factories/build-attempt";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
-import { buildTask } from "@lode/db/test/factories/build-task";
 import { beforeEach, expect, test } from "vitest";
+import { publishOnX, TARGET } from "../../test/publish-on-x.ts";
 import { useTestLode } from "../../test/test-lode.ts";
 import { verifyAttempt } from "../../test/use-passing-time.ts";
 
 const world = useTestLode({ X_TIMEOUT_MS: "800" });
-const TARGET = "oreworks";
-
 let miner: BuiltMiner;
 let miners = 0;
 /** A follow counts once for an account, whichever task asks for it. */
@@ -18,17 +16,7 @@ beforeEach(async () => {
   miner = await world().linkedMiner(`verdict_miner${++miners}`);
 });
 
-async function publish(kind: ActionKind, targetUsername = TARGET) {
-  const target = await world().x.xUser(targetUsername);
-  const post =
-    kind === "follow" ? null : await world().x.publishPost(targetUsername, `${kind} ${Math.random()}`);
-  return buildTask(world().db, {
-    kind,
-    targetUsername,
-    targetAccountId: target.id,
-    targetPostId: post?.id ?? null,
-  });
-}
+const publish = (kind: ActionKind, more?: { targetUsername: string }) => publishOnX(world(), kind, more);
 type TaskOnX = Awaited<ReturnType<typeof publish>>;
 
 const act = (task: TaskOnX, undo = false) =>
@@ -134,7 +122,7 @@ test("a probe that X defers does not count, and X is not asked again before the 
 });
 
 test("a follow of a protected account is unknown until that account accepts it, and is then verified", async () => {
-  const task = await publish("follow", "quiet_quarry");
+  const task = await publish("follow", { targetUsername: "quiet_quarry" });
   await act(task);
   const id = await attempt(task);
   expect(await verify(id)).toMatchObject({

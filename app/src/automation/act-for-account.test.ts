@@ -7,10 +7,11 @@ import type { Trx } from "@lode/db/connection";
 import { resume } from "@lode/db/operations/halts.repository";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { beforeEach, expect, test } from "vitest";
+import { TARGET } from "../../test/publish-on-x.ts";
 import { useTestLode } from "../../test/test-lode.ts";
 import { usePassingTime } from "../../test/use-passing-time.ts";
 import { readGrant } from "../accounts/steps/grants.ts";
-import { actionsOf, endEarlier, plan, publish, switchOn, TARGET, turn } from "./automation.test-support.ts";
+import { actionsOf, endEarlier, plan, publish, switchOn, turn } from "./automation.test-support.ts";
 import { claimForActing } from "./steps/claim-action.ts";
 import { askUndo } from "./undo-action.ts";
 

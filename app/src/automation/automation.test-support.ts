@@ -3,7 +3,7 @@ import type { ActionState } from "@lode/core/domain/automation/lifecycle";
 import { type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds";
 import { listDueActions } from "@lode/db/automation/due-actions.repository";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
-import { buildTask } from "@lode/db/test/factories/build-task";
+import { publishOnX } from "../../test/publish-on-x.ts";
 import type { TestLode } from "../../test/test-lode.ts";
 import type { WorkerApp } from "../open-app.ts";
 import { actForAccount } from "./act-for-account.ts";
@@ -11,8 +11,6 @@ import { changeAutomationSchedule, changeAutomationSwitches } from "./change-aut
 import { planActions } from "./plan-actions.ts";
 import { probeUncertainAction } from "./probe-uncertain-action.ts";
 import { undoAction } from "./undo-action.ts";
-
-export const TARGET = "oreworks";
 
 export interface StoredAction {
   id: string;
@@ -27,19 +25,8 @@ export interface StoredAction {
   probes: number;
 }
 
-export async function publish(world: TestLode, kind: ActionKind, texts: string[] = []) {
-  const target = await world.x.xUser(TARGET);
-  const post =
-    kind === "follow" ? null : await world.x.publishPost(TARGET, `A post to ${kind} ${Math.random()}`);
-  const task = await buildTask(world.db, {
-    kind,
-    targetUsername: TARGET,
-    targetAccountId: target.id,
-    targetPostId: post?.id ?? null,
-    texts,
-  });
-  return task;
-}
+export const publish = (world: TestLode, kind: ActionKind, texts: string[] = []) =>
+  publishOnX(world, kind, { texts });
 
 /** The miner consents and switches these kinds on, with this schedule. */
 export async function switchOn(
