@@ -1,10 +1,10 @@
-import { once } from "node:events";
 import type { Server } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import type { AddressInfo } from "node:net";
 import { countCosts } from "@lode/db/test/count-costs";
 import supertest from "supertest";
 import { beforeAll, expect, test } from "vitest";
 import { signedInOperator } from "../test/operator-browser.ts";
+import { sendRaw } from "../test/send-raw.ts";
 import { type SignedInMiner, useTestApp } from "../test/test-app.ts";
 import { operatorRoutes } from "./console/routes.ts";
 import type { LimitName } from "./http/limits.ts";
@@ -52,25 +52,21 @@ async function clientOf(agent: SignedInMiner["agent"], path: string): Promise<Cl
 }
 
 /** The status of a request whose body never arrives. */
-async function statusOfHalf(server: Server, method: string, path: string, { cookie, token }: Client) {
-  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
-  const head = [
-    `${method} ${path.replace(/:\w+/g, ID)} HTTP/1.1`,
-    `Host: ${HOST}`,
-    `Origin: http://${HOST}`,
-    `X-Forwarded-For: ${VISITOR}`,
-    `Cookie: ${cookie}`,
-    `X-CSRF-Token: ${token}`,
-    "Content-Type: application/json",
-    "Content-Length: 1000",
-  ];
-  socket.write(`${head.join("\r\n")}\r\n\r\n{`);
-  // A server that waits for the body does not answer.
-  const signal = AbortSignal.timeout(1_000);
-  const [answer = ""] = await once(socket, "data", { signal }).catch(() => []);
-  socket.destroy();
-  return Number(/^HTTP\/1\.1 (\d{3})/.exec(String(answer))?.[1]);
-}
+const statusOfHalf = (server: Server, method: string, path: string, { cookie, token }: Client) =>
+  sendRaw(
+    server,
+    [
+      `${method} ${path.replace(/:\w+/g, ID)} HTTP/1.1`,
+      `Host: ${HOST}`,
+      `Origin: http://${HOST}`,
+      `X-Forwarded-For: ${VISITOR}`,
+      `Cookie: ${cookie}`,
+      `X-CSRF-Token: ${token}`,
+      "Content-Type: application/json",
+      "Content-Length: 1000",
+    ],
+    "{",
+  );
 
 const writes = [...routes, ...operatorRoutes]
   .map(({ endpoint: { method, path, auth } }) => ({ method, path, auth: auth as string }))

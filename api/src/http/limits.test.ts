@@ -1,8 +1,7 @@
-import { once } from "node:events";
-import { type AddressInfo, connect } from "node:net";
 import { connectFailFast } from "@lode/adapters/redis/redis";
 import { sandboxControls } from "@lode/sandbox/people/sandbox-controls";
 import { expect, test } from "vitest";
+import { sendRaw } from "../../test/send-raw.ts";
 import { newWallet, PASSWORD, type SignedInMiner, sessionCookieOf, useTestApp } from "../../test/test-app.ts";
 import { createLimits } from "./limits.ts";
 
@@ -119,14 +118,11 @@ test("adversary: repeated starts of a link call X only a few times, then redirec
   ]);
 });
 
-test.each([
-  ["IPv6 addresses of one network", (n: number) => `2001:db8:7:1:${n.toString(16)}::${(n * 7).toString(16)}`],
-  ["one IPv4 address in two spellings", (n: number) => (n % 2 ? "192.0.2.50" : "::ffff:192.0.2.50")],
-  ["one address with a port behind it", (n: number) => `192.0.2.51:${40_000 + n}`],
-])("adversary: %s count as one client", async (_what, addressOf) => {
+test("adversary: IPv6 addresses of one network count as one client", async () => {
   const { miner } = await app().signedIn();
   const answers: number[] = [];
-  for (let n = 0; n < 5; n++) answers.push((await guess(app, miner.email, addressOf(n))).status);
+  for (let n = 0; n < 5; n++)
+    answers.push((await guess(app, miner.email, `2001:db8:7:1:${n}::${n * 7}`)).status);
   expect(answers).toEqual([401, 401, 401, 429, 429]);
 });
 
@@ -139,20 +135,13 @@ test("adversary: the limit of uploads is spent before a body is read, so half an
       .set("X-CSRF-Token", token)
       .attach("avatar", Buffer.from("x"), "a.png");
   for (let n = 0; n < 6; n++) expect((await upload()).status).toBe(400);
-  const cookie = await sessionCookieOf(ada);
-  const socket = connect((app().server.address() as AddressInfo).port, "127.0.0.1");
-  const head = [
+  const half = [
     "POST /api/profile/avatar HTTP/1.1",
     "Host: 127.0.0.1",
-    `Cookie: ${cookie}; csrfToken=${token}`,
-  ];
-  const type = [
+    `Cookie: ${await sessionCookieOf(ada)}; csrfToken=${token}`,
     `X-CSRF-Token: ${token}`,
     "Content-Type: multipart/form-data; boundary=x",
     "Content-Length: 4900000",
   ];
-  socket.write(`${[...head, ...type].join("\r\n")}\r\n\r\n--x\r\n`);
-  const [answer] = (await once(socket, "data")) as [Buffer];
-  socket.destroy();
-  expect(answer.toString()).toMatch(/^HTTP\/1\.1 429 /);
+  expect(await sendRaw(app().server, half, "--x\r\n")).toBe(429);
 });

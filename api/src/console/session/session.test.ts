@@ -57,16 +57,12 @@ test("adversary: one client guessing one operator is stopped after five, and the
   expect((await browser().signIn(nameOf(1), passwordOf(1), from("198.51.100.4"))).status).toBe(200);
 });
 
-test("adversary: many clients guessing one operator share a limit, and IPv6 clients count by network", async () => {
+test("adversary: many clients guessing one operator share a limit", async () => {
   let compared = 0;
   for (let n = 0; n < 100; n++) {
-    const address = n % 2 ? `203.0.113.${n}` : `2001:db8:${n}::${n}`;
-    if ((await guess(nameOf(2), address)).status === 401) compared++;
+    if ((await guess(nameOf(2), `203.0.113.${n}`)).status === 401) compared++;
   }
   expect(compared).toBeLessThanOrEqual(50);
-  const oneNetwork: number[] = [];
-  for (let n = 0; n < 7; n++) oneNetwork.push((await guess(nameOf(3), `2001:db8:9:9::${n}`)).status);
-  expect(oneNetwork.filter((status) => status === 401)).toHaveLength(5);
 });
 
 test("adversary: an attacker who keeps guessing an operator's name does not lock out the operator's own browser", async () => {

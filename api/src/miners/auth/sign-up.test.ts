@@ -189,19 +189,6 @@ test("a wrong password and an unknown address get the same answer", async () => 
   expect(known).toMatchObject({ status: 401, body: { code: "invalid-credentials" } });
 });
 
-test("sign-in ends the browser's earlier session and issues new secrets", async () => {
-  const ada = await app().signedIn();
-  const again = await ada.signIn(ada.miner.email);
-  expect(again.status).toBe(200);
-  expect(again.body.session.access_token).not.toBe(ada.bearer);
-  expect(
-    (await app().visitor().agent.get("/api/profile").set("Authorization", `Bearer ${ada.bearer}`)).status,
-  ).toBe(401);
-  const cookies = [again.headers["set-cookie"]].flat().join("\n");
-  expect(cookies).toMatch(/lode_session=[^;]+;.*httponly/i);
-  expect(cookies).toMatch(/samesite=lax/i);
-});
-
 test("sign-out ends the session named by body, bearer or cookie, and repeating it is no error", async () => {
   const ada = await app().signedIn();
   // A browser that has lost its cookies, and the page's token with them.
@@ -237,21 +224,19 @@ const long = (length: number) =>
   "a seam of ore below the hill, ".repeat(5).slice(0, length).replace(/ $/, "!");
 
 test.each([
-  [7, 400],
-  [8, 200],
-  [64, 200],
-  [128, 200],
-  [129, 400],
-])("a password of %d characters gets status %d", async (length, status) => {
-  expect((await signUp(long(length))).status).toBe(status);
+  [long(7), 400],
+  [long(8), 200],
+  [long(64), 200],
+  [long(128), 200],
+  [long(129), 400],
+  // No rule about what it consists of.
+  ["only small letters", 200],
+  ["ÄÖÜ ñandú 矿工 ⛏", 200],
+  ["        .", 200],
+  ["12 04 86 31 77", 200],
+])("the password %j gets status %d", async (password, status) => {
+  expect((await signUp(password)).status).toBe(status);
 });
-
-test.each(["only small letters", "ÄÖÜ ñandú 矿工 ⛏", "        .", "12 04 86 31 77"])(
-  "no composition rule applies: %s",
-  async (password) => {
-    expect((await signUp(password)).status).toBe(200);
-  },
-);
 
 test("the whole password is verified, including case and spaces", async () => {
   const password = ` ${long(126)}Z`;
