@@ -28,18 +28,8 @@ const submit = (back: string, form: Record<string, string>) =>
     redirect: "manual",
   });
 
-test("a follow by control, API or page is visible to the caller at once", async () => {
-  expect(await connection(lodeId)).toEqual([]);
-  await client.act("mara_digs", "follow", "lode");
-  expect(await connection(lodeId)).toEqual(["following"]);
-  await client.act("mara_digs", "follow", "lode", true);
-
-  expect((await mara.v2.follow(maraId, lodeId)).data).toEqual({ following: true, pending_follow: false });
+test("a follow on the page is visible to the caller at once", async () => {
   await client.act("lode", "follow", "mara_digs");
-  expect(await connection(lodeId)).toEqual(["following", "followed_by"]);
-  await mara.v2.unfollow(maraId, lodeId);
-  expect(await connection(lodeId)).toEqual(["followed_by"]);
-
   const page = await fetch(`${sandbox.url}/lode?as=mara_digs`);
   expect(page.headers.get("set-cookie")).toContain("sandbox_user=mara_digs");
   expect(await page.text()).toContain("Follow @lode");
@@ -93,44 +83,21 @@ test("a protected account: a follow is a request until it is accepted, and only 
   expect(timeline.data.data.map(({ id }) => id)).toContain(hidden.id);
 });
 
-test("likes are private, listed newest first, and can be undone", async () => {
+test("likes are private and listed newest first, and neither a repost nor a reply is made twice", async () => {
   const older = await client.post("oreworks", "Older.");
-  await mara.v2.like(maraId, post.id);
-  await mara.v2.like(maraId, older.id);
+  for (const { id } of [post, older]) await mara.v2.like(maraId, id);
   const liked = await mara.v2.userLikedTweets(maraId, { max_results: 5 });
   expect(liked.data.data.map(({ id }) => id)).toEqual([older.id, post.id]);
   const { client: tomas } = await client.link("tomas_pick");
   expect((await refusal(tomas.v2.userLikedTweets(maraId))).status).toBe(403);
-  await mara.v2.unlike(maraId, post.id);
-  expect((await mara.v2.userLikedTweets(maraId)).data.data).toHaveLength(1);
-});
-
-test("a repost is in the timeline and in the post's list once, and can be undone", async () => {
-  const fields = { "tweet.fields": "author_id,referenced_tweets" };
-  const reposts = [{ author_id: maraId, referenced_tweets: [{ type: "retweeted", id: post.id }] }];
-  await mara.v2.retweet(maraId, post.id);
-  await mara.v2.retweet(maraId, post.id);
-  expect((await mara.v2.userTimeline(maraId, { max_results: 5, ...fields })).data.data).toMatchObject(
-    reposts,
-  );
-  expect((await mara.v2.get(`tweets/${post.id}/retweets`, fields)).data).toMatchObject(reposts);
-  await mara.v2.unretweet(maraId, post.id);
-  expect((await mara.v2.userTimeline(maraId)).data.meta.result_count).toBe(0);
-});
-
-test("a reply is found by id, in the timeline and by search; a duplicate is refused, a deleted one is missing", async () => {
+  for (let n = 0; n < 2; n++) await mara.v2.retweet(maraId, post.id);
+  expect((await mara.v2.get(`tweets/${post.id}/retweets`)).data).toHaveLength(1);
   const { data: reply } = await mara.v2.reply("Digging already.", post.id);
-  const { data } = await mara.v2.tweets([reply.id], { "tweet.fields": "author_id,referenced_tweets" });
-  expect(data).toMatchObject([
-    { author_id: maraId, referenced_tweets: [{ type: "replied_to", id: post.id }] },
-  ]);
+  expect((await refusal(mara.v2.reply("Digging already.", post.id))).status).toBe(403);
   const timeline = await mara.v2.userTimeline(maraId, { max_results: 5 });
-  expect(timeline.data.data.map(({ id }) => id)).toEqual([reply.id]);
+  expect(timeline.data.data).toMatchObject([{ id: reply.id }, { text: "RT @lode: Dig here." }]);
   const found = await mara.v2.search(`in_reply_to_tweet_id:${post.id}`);
   expect(found.data.data.map(({ id }) => id)).toEqual([reply.id]);
-  expect((await refusal(mara.v2.reply("Digging already.", post.id))).status).toBe(403);
-  await mara.v2.deleteTweet(reply.id);
-  expect((await mara.v2.tweets([reply.id])).errors).toMatchObject([{ resource_id: reply.id }]);
 });
 
 test("since_id narrows a timeline, and what is not modelled is refused", async () => {
