@@ -46,9 +46,16 @@ async function findController(): Promise<void> {
   controller = found.map(({ address }) => address);
 }
 
-/** Only programs of this machine, and the controller, may use the controls, not others of the network. */
-export const isFromThisMachine = ({ socket: { remoteAddress = "" } }: IncomingMessage): boolean =>
-  LOOPBACK_ADDRESS.test(remoteAddress) || controller.includes(remoteAddress);
+/** Only programs of this machine, and the controller, may use the controls. Answers all others, and returns true. */
+export function refusesControls(
+  { socket: { remoteAddress = "" } }: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  if (LOOPBACK_ADDRESS.test(remoteAddress) || controller.includes(remoteAddress)) return false;
+  const error = "The sandbox's controls are available on loopback only.";
+  sendJson(response, 403, { error, code: "forbidden" });
+  return true;
+}
 
 // Longer than any client keeps an idle connection. Otherwise a write could hit a socket that is being closed,
 // and the caller would not know whether the write took effect.

@@ -7,9 +7,9 @@ import {
   closeHttp,
   createHttpServer,
   isForThisMachine,
-  isFromThisMachine,
   listenOn,
   readBody,
+  refusesControls,
   sendJson,
 } from "../http.ts";
 import { openJournal } from "../journal.ts";
@@ -166,8 +166,8 @@ export async function startNostrSandbox({
 async function answer(world: NostrWorld, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? "/", "http://127.0.0.1");
   if (url.pathname.startsWith("/sandbox/")) {
-    if (isFromThisMachine(request)) return serveControl(world, request, response, url.pathname);
-    return sendJson(response, 403, { error: "For programs of this machine." });
+    if (refusesControls(request, response)) return;
+    return serveControl(world, request, response, url.pathname);
   }
   if (url.pathname === "/" && request.headers.accept?.includes("application/nostr+json"))
     return sendJson(response, 200, INFORMATION);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { baseUnitsToUsdc } from "@lode/core/domain/amounts";
 import { type Html, html } from "../html.ts";
-import { isFromThisMachine, readBody, sendJson } from "../http.ts";
+import { readBody, refusesControls, sendJson } from "../http.ts";
 import { type SandboxPage, sendPage } from "../page.ts";
 import type { SandboxChain } from "./chain.ts";
 import { USDC_MINT, usdcAccountOf } from "./genesis.ts";
@@ -153,13 +153,7 @@ async function answerRpc(
   }
   const calls = Array.isArray(asked) ? asked : [asked];
   const isControl = calls.some(({ method }) => method?.startsWith("dev_"));
-  if (isControl && !isFromThisMachine(request)) {
-    sendJson(response, 403, {
-      error: "The sandbox's controls are available on loopback only.",
-      code: "forbidden",
-    });
-    return;
-  }
+  if (isControl && refusesControls(request, response)) return;
   const answers = calls.map((each) => call(chain, each));
   sendJson(response, 200, Array.isArray(asked) ? answers : answers[0], CORS);
 }

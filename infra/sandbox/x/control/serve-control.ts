@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { isFromThisMachine, sendJson } from "../../http.ts";
+import { refusesControls, sendJson } from "../../http.ts";
 import type { RouteLimits } from "../api/routes.ts";
 import { authorise, pendingRequestToken, revokeAll } from "../oauth/oauth-endpoints.ts";
 import type { StoredState } from "../sandbox-state.ts";
@@ -16,27 +16,14 @@ export function serveControl(
   url: URL,
   body: string,
 ): void {
-  if (!isFromThisMachine(request)) {
-    sendJson(response, 403, {
-      error: "The sandbox's controls are available on loopback only.",
-      code: "forbidden",
-    });
-    return;
-  }
+  if (refusesControls(request, response)) return;
   const control = controls[`${request.method} ${url.pathname.replace(/(?<=\/users\/)\w+$/, ":username")}`];
   if (!control) {
     sendJson(response, 404, { error: "The X sandbox has no such control.", code: "not_found" });
     return;
   }
-  try {
-    const parsed = (body === "" ? {} : JSON.parse(body)) as Record<string, unknown>;
-    sendJson(response, 200, control(state, parsed, url));
-  } catch (error) {
-    sendJson(response, 400, {
-      error: error instanceof Error ? error.message : String(error),
-      code: "invalid",
-    });
-  }
+  const parsed = (body === "" ? {} : JSON.parse(body)) as Record<string, unknown>;
+  sendJson(response, 200, control(state, parsed, url));
 }
 
 const controls: Record<string, Control> = {
