@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { existsSync, readFileSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const HEARTBEAT_MS = 5_000;
 const NEEDED_BYTES = 1_000_000_000;
 const projectRoot = fileURLToPath(new URL("../../..", import.meta.url));
 
@@ -43,6 +43,9 @@ const lockHash = (root) =>
     .update(readFileSync(join(root, "package-lock.json")))
     .digest("hex");
 
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
+
+/** npm writes to the same terminal, and shows there how far it is. */
 async function npmCi(root) {
   // If npm started this process, the same npm is used, otherwise the npm on PATH.
   const npm = process.env.npm_execpath;
@@ -50,40 +53,16 @@ async function npmCi(root) {
   // With NODE_ENV=production npm would leave out the tools that build and run TypeScript.
   const options = ["--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   console.log("Installing the packages (once; a minute or two)");
-  const startedAt = Date.now();
-  const heartbeat = setInterval(() => {
-    console.log(`  still installing, ${Math.round((Date.now() - startedAt) / 1000)} s`);
-  }, HEARTBEAT_MS);
-  const { code, output } = await run(command, [...before, "ci", ...options], root);
-  clearInterval(heartbeat);
-  if (code === 0) {
-    console.log(`Packages installed in ${Math.round((Date.now() - startedAt) / 1000)} s`);
-    return;
-  }
-  console.error(output.trim());
-  throw new Error("npm could not install the packages: see its output above.");
-}
-
-function run(command, args, cwd) {
-  return new Promise((resolve) => {
-    let output = "";
-    const child = spawn(command, args, { cwd, stdio: ["ignore", "pipe", "pipe"] });
-    const keep = (chunk) => {
-      output = (output + chunk).slice(-20_000);
-    };
-    child.stdout.on("data", keep);
-    child.stderr.on("data", keep);
-    const stop = () => {
-      child.kill("SIGTERM");
-      process.exit(1);
-    };
-    const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
-    for (const signal of signals) process.once(signal, stop);
-    const finish = (result) => {
-      for (const signal of signals) process.removeListener(signal, stop);
-      resolve(result);
-    };
-    child.once("error", (error) => finish({ code: 1, output: error.message }));
-    child.once("close", (code) => finish({ code, output }));
+  const child = spawn(command, [...before, "ci", ...options], {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
   });
+  const stop = () => {
+    child.kill();
+    process.exit(1);
+  };
+  for (const signal of SIGNALS) process.once(signal, stop);
+  const [code] = await once(child, "close");
+  for (const signal of SIGNALS) process.removeListener(signal, stop);
+  if (code !== 0) throw new Error("npm could not install the packages: see its output above.");
 }
