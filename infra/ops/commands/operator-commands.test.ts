@@ -30,12 +30,7 @@ test("operators are added and reset by command, and the audit log verifies", asy
   expect((await run("audit verify", "--head", "nonsense")).done).toBe(false);
 });
 
-test("a halt needs a reason, takes effect once, and stays in the audit log together with its end", async () => {
-  expect(await type("halt", "payouts")).toMatchObject({ exit: 2, said: expect.stringContaining("a reason") });
-  expect(await type("halt", "everything", "why")).toMatchObject({
-    exit: 2,
-    said: expect.stringContaining("payouts"),
-  });
+test("a halt takes effect once, and stays in the audit log together with its end", async () => {
   expect(await type("halt", "payouts", "a doubt")).toEqual({ exit: 0, said: "Halted: payouts." });
   expect(await type("halt", "payouts", "another")).toMatchObject({ exit: 1 });
   expect(await findHalt(world.db, "payouts")).toMatchObject({ reason: "a doubt", actor: "op" });
