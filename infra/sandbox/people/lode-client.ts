@@ -18,6 +18,8 @@ interface CallInput<E extends Endpoint> {
 
 /** An HTTP client that acts like a browser: it keeps cookies and sends the CSRF token. */
 export interface LodeClient {
+  /** Calls a path of which no endpoint is at hand. The body is empty if the answer is not JSON. */
+  send(method: string, path: string, body?: object): Promise<CallAnswer<Record<string, unknown>>>;
   ask<E extends Endpoint>(endpoint: E, sending?: CallInput<E>): Promise<CallAnswer<AnswerOf<E> | Problem>>;
   /** Returns the body of a success; otherwise throws with the problem's sentence. */
   call<E extends Endpoint>(endpoint: E, sending?: CallInput<E>): Promise<AnswerOf<E>>;
@@ -27,34 +29,57 @@ export interface LodeClient {
   cookies: Map<string, string>;
 }
 
-export function createLodeClient(baseUrl: string): LodeClient {
+interface ClientOptions {
+  /** Instead of cookies. Such a call needs no CSRF token. */
+  bearer?: string;
+  withinMs?: number;
+  /** Where the page of this API gets its CSRF token from, and the cookie with the token. */
+  csrf?: { path: string; cookie: string };
+}
+
+export function createLodeClient(
+  baseUrl: string,
+  { bearer, withinMs = 300_000, csrf = { path: "/api/csrf-token", cookie: "csrfToken" } }: ClientOptions = {},
+): LodeClient {
   const cookies = new Map<string, string>();
 
-  async function send(path: string, init: RequestInit): Promise<Response> {
+  async function request(path: string, init: RequestInit): Promise<Response> {
     const headers = new Headers(init.headers);
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     if (cookie) headers.set("Cookie", cookie);
-    const csrf = cookies.get("csrfToken");
-    if (csrf && init.method !== "GET") headers.set("X-CSRF-Token", decodeURIComponent(csrf));
-    const response = await fetch(baseUrl + path, { ...init, headers, redirect: "manual" });
+    if (bearer) headers.set("Authorization", `Bearer ${bearer}`);
+    const token = cookies.get(csrf.cookie);
+    if (token && init.method !== "GET") {
+      headers.set("X-CSRF-Token", decodeURIComponent(token));
+      headers.set("Origin", new URL(baseUrl).origin);
+    }
+    const signal = AbortSignal.timeout(withinMs);
+    const response = await fetch(baseUrl + path, { ...init, headers, redirect: "manual", signal });
     for (const line of response.headers.getSetCookie()) keepCookie(cookies, line);
     return response;
   }
 
-  async function ask<E extends Endpoint>(endpoint: E, sending: CallInput<E> = {}) {
-    if (endpoint.method !== "GET" && !cookies.has("csrfToken"))
-      await send("/api/csrf-token", { method: "GET" });
-    const response = await send(addressOf(endpoint, sending), {
-      method: endpoint.method,
-      headers: { ...(sending.body ? { "Content-Type": "application/json" } : {}), ...sending.headers },
-      ...(sending.body ? { body: JSON.stringify(sending.body) } : {}),
+  async function send(method: string, path: string, body?: object, headers?: Record<string, string>) {
+    if (method !== "GET" && !bearer && !cookies.has(csrf.cookie)) await request(csrf.path, { method: "GET" });
+    const response = await request(path, {
+      method,
+      headers: { ...(body ? { "Content-Type": "application/json" } : {}), ...headers },
+      ...(body ? { body: JSON.stringify(body) } : {}),
     });
-    const body = (await response.json()) as AnswerOf<E> | Problem;
-    return { status: response.status, headers: response.headers, body };
+    const isJson = response.headers.get("content-type")?.includes("json");
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : {} };
   }
+
+  const ask = <E extends Endpoint>(
+    endpoint: E,
+    sending: CallInput<E> = {},
+  ): Promise<CallAnswer<AnswerOf<E> | Problem>> =>
+    send(endpoint.method, addressOf(endpoint, sending), sending.body as object | undefined, sending.headers);
 
   return {
     cookies,
+    send,
     ask,
     async call(endpoint, sending) {
       const { status, body } = await ask(endpoint, sending);
@@ -62,10 +87,10 @@ export function createLodeClient(baseUrl: string): LodeClient {
       throw new Error(`${endpoint.method} ${endpoint.path} answered ${status}: ${(body as Problem).error}`);
     },
     async navigate(path) {
-      return (await send(path, { method: "GET" })).headers.get("Location");
+      return (await request(path, { method: "GET" })).headers.get("Location");
     },
     async captcha(action) {
-      const response = await send(`/api/captcha/challenge?action=${action}`, { method: "GET" });
+      const response = await request(`/api/captcha/challenge?action=${action}`, { method: "GET" });
       if (!response.ok) throw new Error(`No captcha challenge: ${response.status}`);
       return solveCaptcha((await response.json()) as Challenge);
     },

@@ -28,6 +28,7 @@ export interface Person {
   email: string;
   password: string;
   displayName: string;
+  referralCode?: string | undefined;
 }
 
 export async function signUpOnly(
@@ -41,6 +42,7 @@ export async function signUpOnly(
       password: person.password,
       display_name: person.displayName,
       captcha_token: await client.captcha("signup"),
+      ...(person.referralCode ? { referral_code: person.referralCode } : {}),
     },
   });
 }

@@ -5,6 +5,7 @@ import { challengeWallet } from "@lode/core/contracts/http/profile";
 import { attemptTask } from "@lode/core/contracts/http/tasks";
 import type { MiningTask } from "@lode/db/tasks/tasks.repository";
 import { openEventStream } from "@lode/sandbox/people/event-stream";
+import { createLodeClient } from "@lode/sandbox/people/lode-client";
 import { Keypair, PublicKey } from "@solana/web3.js";
 import { memo, payerOn } from "../../../sandbox/solana/sandbox-client.test-support.ts";
 import { type AskedOperation, tryOnce } from "../../world/ask-withdrawal.ts";
@@ -22,29 +23,14 @@ type Bearer = Pick<Participant, "bearer">;
 const TIMEOUT_MS = 12_000;
 
 /** Calls Lode with a bearer. Throws if Lode does not answer. */
-export async function callLode(
+export const callLode = (
   baseUrl: string,
   { bearer }: Bearer,
   method: string,
   path: string,
   body?: object,
   withinMs = TIMEOUT_MS,
-) {
-  const response = await fetch(baseUrl + path, {
-    method,
-    headers: { Authorization: `Bearer ${bearer}`, "Content-Type": "application/json" },
-    redirect: "manual",
-    signal: AbortSignal.timeout(withinMs),
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  return { status: response.status, headers: response.headers, body: await readJson(response) };
-}
-
-/** Returns what JSON a response has, or an empty object. */
-export async function readJson(response: Response): Promise<Record<string, unknown>> {
-  const text = await response.text();
-  return response.headers.get("content-type")?.includes("json") ? JSON.parse(text) : {};
-}
+) => createLodeClient(baseUrl, { bearer, withinMs }).send(method, path, body);
 
 /** Returns Lode's verdict; undefined for an error or "not done", which a lagging list may cause. */
 export async function beginAttempt(

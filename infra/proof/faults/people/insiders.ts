@@ -1,7 +1,7 @@
-import { readJson } from "../driver/client.ts";
+import { createLodeClient } from "@lode/sandbox/people/lode-client";
 import { operate } from "../world/operate.ts";
 import type { World } from "../world/start-world.ts";
-import { type ConsoleAnswer, type Game, type Insider, joinLode, openGame, type Player } from "./players.ts";
+import { type Game, type Insider, joinLode, openGame, type Player } from "./players.ts";
 
 /** Limits of a run with insiders, for the product and for the checker. Points. */
 const LIMITS = {
@@ -31,32 +31,13 @@ export const LIMIT_SETTINGS = {
 };
 
 const TIMEOUT_MS = 20_000;
-const CSRF_COOKIE = "lode_operator_csrf";
+const CSRF = { path: "/api/me", cookie: "lode_operator_csrf" };
 
-/** Cookies, the token against forgery and the own origin. */
 function openConsole(base: string): Insider["call"] {
-  const cookies = new Map<string, string>();
-  const send = async (method: string, path: string, body?: object): Promise<ConsoleAnswer> => {
-    const response = await fetch(base + path, {
-      method,
-      headers: {
-        Origin: base,
-        Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
-        "X-CSRF-Token": cookies.get(CSRF_COOKIE) ?? "",
-        "Content-Type": "application/json",
-      },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-    for (const cookie of response.headers.getSetCookie()) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-      cookies.set(name, value);
-    }
-    return { status: response.status, body: await readJson(response) };
-  };
+  const { send } = createLodeClient(base, { withinMs: TIMEOUT_MS, csrf: CSRF });
   return async (method, path, body) => {
     // A sign-in replaces the token, and the page reads the new one before it writes.
-    if (method !== "GET") await send("GET", "/api/me");
+    if (method !== "GET") await send("GET", CSRF.path);
     return send(method, path, body);
   };
 }

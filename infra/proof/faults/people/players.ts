@@ -1,8 +1,9 @@
-import { confirmEmail, signIn, signUp } from "@lode/core/contracts/http/auth";
+import { confirmEmail, signIn } from "@lode/core/contracts/http/auth";
 import { listNotifications } from "@lode/core/contracts/http/notifications";
 import { type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds";
 import { inEnglish } from "@lode/core/domain/sentences/english";
-import { createLodeClient } from "@lode/sandbox/people/lode-client";
+import { createLodeClient, type LodeClient } from "@lode/sandbox/people/lode-client";
+import { signUpOnly } from "@lode/sandbox/people/miner";
 import { until } from "@lode/sandbox/people/until";
 import { publishNewTask } from "@lode/stack/demo/publish-new-task";
 import type { Keypair } from "@solana/web3.js";
@@ -55,12 +56,7 @@ export interface Insider {
   role: "viewer" | "operator" | "owner";
   random: Random;
   /** Calls the operators' API as the console's page does. */
-  call(method: "GET" | "POST" | "PUT", path: string, body?: object): Promise<ConsoleAnswer>;
-}
-
-export interface ConsoleAnswer {
-  status: number;
-  body: Record<string, unknown>;
+  call: LodeClient["send"];
 }
 
 /** What all people of a run share. */
@@ -206,17 +202,8 @@ export type SignInTry = { email: string; password: string; isNewest: boolean; op
 
 const PATIENCE_MS = 60_000;
 
-async function requestSignUp(
-  { stack }: World,
-  email: string,
-  password: string,
-  referral_code?: string,
-): Promise<void> {
-  const client = createLodeClient(stack.urls.web);
-  const captcha_token = await client.captcha("signup");
-  const about = { email, password, display_name: email.slice(0, 12), captcha_token };
-  await client.call(signUp, { body: { ...about, ...(referral_code ? { referral_code } : {}) } });
-}
+const requestSignUp = ({ stack }: World, email: string, password: string, referralCode?: string) =>
+  signUpOnly(stack.urls.web, { email, password, displayName: email.slice(0, 12), referralCode });
 
 /** Returns the tokens of an address's confirmation mails, newest first. Waits until there are `count`. */
 const confirmationTokens = (world: World, email: string, count: number): Promise<string[]> =>

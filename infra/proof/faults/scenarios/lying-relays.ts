@@ -7,13 +7,14 @@ import { challengeLink, proveLink } from "@lode/core/contracts/http/accounts";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { transactionOf } from "@lode/db/transaction";
 import type { NostrSandbox } from "@lode/sandbox/nostr/start-nostr-sandbox";
+import { createLodeClient } from "@lode/sandbox/people/lode-client";
 import { type KeyHolder, makeKeyHolder } from "@lode/sandbox/people/nostr-client";
 import { until } from "@lode/sandbox/people/until";
 import { publishNewTask } from "@lode/stack/demo/publish-new-task";
 import type { Event } from "@nostr-relay/common";
 import type { EventTemplate } from "nostr-tools/pure";
 import { addMiner, inParallel } from "../../world/seed-miners.ts";
-import { attemptUntilDone, beginAttempt, callLode, during } from "../driver/client.ts";
+import { attemptUntilDone, beginAttempt, during } from "../driver/client.ts";
 import { decideRechecks, killWhile, untilFound } from "../world/faults.ts";
 import type { Relays, Scenario, World } from "../world/start-world.ts";
 import type { Commented } from "./x.ts";
@@ -36,14 +37,9 @@ export async function makeRelayMember({ stack, db, relays }: World, name: string
   const holder = await makeKeyHolder(`http://127.0.0.1:${relays?.both[0].port}`, name, standing);
   const bearer = randomToken();
   await transactionOf(db)((trx) => addMiner(trx, { name, bearer, cookie: randomToken() }));
+  const { send } = createLodeClient(stack.urls.web, { bearer });
   const ask: RelayMember["ask"] = async ({ path }, body) => {
-    const answer = await callLode(
-      stack.urls.web,
-      { bearer },
-      "POST",
-      path.replace(":network", "nostr"),
-      body,
-    );
+    const answer = await send("POST", path.replace(":network", "nostr"), body);
     if (answer.status >= 400) throw new Error(`${path} for ${name} answered ${answer.status}.`);
     return answer.body as never;
   };
