@@ -4,7 +4,7 @@ import type { DbOrTrx } from "../connection.ts";
 import { many, maybe } from "../query.ts";
 import { MINER, type RowOf } from "./sql-parts.ts";
 
-/** One event in the story of a subject. The contract's story.schemas.ts explains the parts. */
+/** One event in the story of a subject. The contract's story.ts explains the parts. */
 export interface StoryRow {
   at: Date;
   kind: string;
