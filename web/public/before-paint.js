@@ -32,6 +32,11 @@
   root.dataset.shell =
     path === "/" && token === null && read("awaiting_confirmation") === null ? "home" : "page";
   if (token !== null) root.dataset.session = "stored";
+  // Only code can end the loading line, so this must end it if the code cannot be loaded.
+  const onError = ({ target }) => {
+    if (target instanceof HTMLScriptElement) root.dataset.shell = "failed";
+  };
+  addEventListener("error", onError, true);
 
   const OF_A_MINER = ["/api/profile", "/api/user-stats", "/api/automation-settings"];
   const OF_THE_DASHBOARD = [

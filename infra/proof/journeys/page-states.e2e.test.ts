@@ -302,8 +302,32 @@ test("after an update removed a page's code, the page reloads once and then expl
   await page.getByRole("heading", { name: "This page could not be loaded" }).waitFor();
   expect(reloads).toBe(1);
   isGone = false;
-  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("link", { name: "Try again" }).click();
   await page.getByRole("heading", { name: "Privacy Policy" }).waitFor();
+});
+
+test("code that every page needs cannot be loaded: the page says so in its language, and tries again", async () => {
+  const { context, page } = await visit({ options: { locale: "de-DE" } });
+  const isBase = /assets\/base-.*\.js$/;
+  await context.route(isBase, (route) => route.fulfill({ status: 404 }));
+  await page.goto(web("/proof"));
+  await page.getByRole("heading", { name: "Diese Seite konnte nicht geladen werden" }).waitFor();
+  await page.getByText("Wird geladen …").first().waitFor({ state: "hidden" });
+  await context.unroute(isBase);
+  await page.getByRole("link", { name: "Noch einmal versuchen" }).click();
+  await page.getByRole("heading", { level: 1, name: "Prüf es selbst." }).waitFor();
+});
+
+test("the code of the header's tools cannot be loaded: the page stays, and the header tries again", async () => {
+  const { context, page } = await visit({ as: await running().newMiner("Header Miner") });
+  const tools = "**/assets/*-tools-*.js";
+  await context.route(tools, (route) => route.fulfill({ status: 404 }));
+  await page.goto(web("/profile"));
+  await page.getByRole("heading", { name: "Profile Settings" }).waitFor();
+  await context.unroute(tools);
+  await page.getByRole("banner").getByRole("link", { name: "Try again" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Try again" }).waitFor({ state: "detached" });
+  await page.getByRole("heading", { name: "Profile Settings" }).waitFor();
 });
 
 describe("the wallet app of a phone", () => {

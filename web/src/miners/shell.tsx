@@ -5,13 +5,14 @@ import { makeQueryClient } from "../lib/query-client.ts";
 import { loadTranslation } from "../texts/load-translation.ts";
 import { Header } from "./app/header.tsx";
 import { LoadingPage } from "./app/loading-page.tsx";
+import { PageNotLoaded } from "./app/page-not-loaded.tsx";
 import { Hero } from "./app/pages/home/hero.tsx";
 import { SessionContext } from "./app/session-provider.tsx";
 
 /**
  * Renders what index.html shows until the code has arrived: the header with the visitor's hero, or with a
- * loading line on every other page. public/before-paint.js chooses between them, and styles/shell.css hides
- * the rest.
+ * loading line on every other page, or what went wrong. public/before-paint.js chooses between them, and
+ * styles/shell.css hides the rest.
  */
 export async function renderShell(): Promise<string> {
   await loadTranslation();
@@ -27,6 +28,9 @@ export async function renderShell(): Promise<string> {
               </div>
               <div data-shell-part="page">
                 <LoadingPage />
+              </div>
+              <div data-shell-part="failed">
+                <PageNotLoaded />
               </div>
             </main>
           </div>

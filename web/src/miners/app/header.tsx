@@ -5,7 +5,9 @@ import { readToken } from "../../lib/session.ts";
 import { useSettings } from "../../lib/settings.ts";
 import { layout } from "../../texts/en/layout.ts";
 import { buttonStyle } from "../../ui/button.tsx";
+import { Boundary } from "../../ui/page-errors.tsx";
 import { LogoMark } from "../../ui/strata-line.tsx";
+import { ReloadLink } from "./page-not-loaded.tsx";
 import { useSession } from "./session-provider.tsx";
 
 const tools = lazyPart(async () => (await import("./header-tools.tsx")).HeaderTools);
@@ -48,7 +50,9 @@ export function Header() {
           )}
         </nav>
         <div className="ml-auto flex items-center gap-1">
-          <Suspense>{isVisitor ? null : <tools.Component />}</Suspense>
+          <Boundary place="" show={() => <ReloadLink className={buttonStyle("quiet", "small")} />}>
+            <Suspense>{isVisitor ? null : <tools.Component />}</Suspense>
+          </Boundary>
           {isVisitor ? (
             <Link to="/auth" className={buttonStyle("quiet", "small")}>
               {layout.signIn}

@@ -1,10 +1,9 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useAwaitingConfirmation } from "../../lib/awaiting-confirmation.ts";
+import { laterPart } from "../../ui/later-part.tsx";
 
 // Loaded only after a sign-up, because it includes the captcha.
-const InboxPanel = lazy(async () => ({
-  default: (await import("../features/auth/inbox-panel.tsx")).InboxPanel,
-}));
+const InboxPanel = laterPart(async () => (await import("../features/auth/inbox-panel.tsx")).InboxPanel);
 
 /** Shows the next step to a visitor who has signed up, and nothing to others. */
 export function Inbox() {

@@ -3,7 +3,7 @@ import { reloadOnce } from "../../lib/lazy-pages.ts";
 import { useOnline } from "../../lib/offline.ts";
 import { layout } from "../../texts/en/layout.ts";
 import { ui } from "../../texts/en/ui.ts";
-import { Button, buttonStyle } from "../../ui/button.tsx";
+import { buttonStyle } from "../../ui/button.tsx";
 import { StrataLine } from "../../ui/strata-line.tsx";
 import { LoadingPage } from "./loading-page.tsx";
 import { PageTitle } from "./page-title.tsx";
@@ -23,6 +23,14 @@ function useReloadWhenOnline(): void {
   }, []);
 }
 
+/** A link, because index.html contains it for the case that no code arrives. The empty address keeps the query. */
+export const ReloadLink = ({ className }: { className: string }) => (
+  // biome-ignore lint/a11y/useValidAnchor: it reloads the page
+  <a href="" className={className}>
+    {ui.retry}
+  </a>
+);
+
 export function PageNotLoaded() {
   const online = useOnline();
   useReloadWhenOnline();
@@ -36,9 +44,7 @@ export function PageNotLoaded() {
         {text}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button look={online ? "ore" : "quiet"} onClick={() => location.reload()}>
-          {ui.retry}
-        </Button>
+        <ReloadLink className={buttonStyle(online ? "ore" : "quiet")} />
         {online ? (
           <a href="/" className={buttonStyle("quiet")}>
             {layout.notFound.home}
