@@ -1,4 +1,5 @@
 import { makeStore } from "../lib/store.ts";
+import { ui } from "../texts/en/ui.ts";
 
 export interface ToastMessage {
   title: string;
@@ -39,7 +40,7 @@ export function showToast(message: ToastMessage): void {
 /** The next person to sign in here does not see them. */
 export const forgetToasts = (): void => kept.set([]);
 
-export const showError = (description: string, title = "Error"): void =>
+export const showError = (description: string, title = ui.error): void =>
   showToast({ title, description, tone: "fault" });
 
 /** The toast is closed, but still rendered for its closing animation. */

@@ -75,7 +75,6 @@ export const accounts: typeof english = {
   denied: "X hat die Verbindung abgelehnt, oder sie ist fehlgeschlagen",
   missing: "Angaben von X fehlen, oder du bist nicht angemeldet",
   connectFailed: "Das X-Konto konnte nicht verbunden werden",
-  error: "Fehler",
   alreadyTitle: "Schon verbunden",
   already: (username) => `@${username} ist schon mit deinem Profil verbunden`,
   success: "Geschafft!",

@@ -8,6 +8,7 @@ export const ui: typeof english = {
   thisPart: "Dieser Teil der Seite",
   failed: (what) => `Nicht geladen: ${what}.`,
   unknown: "nicht geladen",
+  error: "Fehler",
   retry: "Noch einmal versuchen",
   showOlder: "Ältere anzeigen",
   newTab: "neuer Tab",

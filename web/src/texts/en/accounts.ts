@@ -76,7 +76,6 @@ export const accounts = texts("accounts", {
   denied: "X authorization was denied or failed",
   missing: "Missing authorization data or user not logged in",
   connectFailed: "Failed to connect X account",
-  error: "Error",
   alreadyTitle: "Account Already Connected",
   already: (username: string) => `@${username} is already connected to your profile`,
   success: "Success!",

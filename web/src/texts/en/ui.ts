@@ -10,6 +10,7 @@ export const ui = texts("ui", {
   thisPart: "This part of the page",
   failed: (what: string) => `${what} could not be loaded.`,
   unknown: "could not be loaded",
+  error: "Error",
   retry: "Try again",
   showOlder: "Show older",
   newTab: "new tab",

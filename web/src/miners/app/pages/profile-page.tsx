@@ -40,10 +40,7 @@ function useRedirectMessage(): void {
   const code = search.get("message");
   useEffect(() => {
     if (code === null) return;
-    showError(
-      isProblemCode(code) ? sayProblem(code, sentenceOf(code)) : accounts.connectFailed,
-      accounts.error,
-    );
+    showError(isProblemCode(code) ? sayProblem(code, sentenceOf(code)) : accounts.connectFailed);
     setSearch({}, { replace: true });
   }, [code, setSearch]);
 }

@@ -24,7 +24,7 @@ function useFinishLinking(): void {
     if (session.status === "loading" || started.current) return;
     started.current = true;
 
-    const fail = (linkFault: string, title: string) => {
+    const fail = (linkFault: string, title?: string) => {
       showError(linkFault, title);
       return { linkFault };
     };
@@ -35,7 +35,7 @@ function useFinishLinking(): void {
         return fail(accounts.denied, accounts.deniedTitle);
       }
       if (!oauth_token || !oauth_verifier || session.status !== "signed-in") {
-        return fail(accounts.missing, accounts.error);
+        return fail(accounts.missing);
       }
       const { user_id } = session.profile;
       const body = { oauth_token, oauth_verifier, user_id };
@@ -56,7 +56,7 @@ function useFinishLinking(): void {
     };
 
     void finish()
-      .catch((error: unknown) => fail(sentenceFor(error, accounts.connectFailed), accounts.error))
+      .catch((error: unknown) => fail(sentenceFor(error, accounts.connectFailed)))
       .then((state) => navigate("/profile", { replace: true, state }));
   }, [session, search, navigate, link]);
 }

@@ -26,7 +26,7 @@ function RemoveAccount({ account }: { account: XAccountView }) {
       setAsking(false);
       showToast({ title: accounts.removed });
     },
-    onError: () => showError(accounts.removeFailed, accounts.error),
+    onError: () => showError(accounts.removeFailed),
   });
   const remove = () => removing.mutate({ body: { twitter_id: account.id } });
   return (

@@ -17,7 +17,7 @@ import { Loaded } from "../../../ui/loaded.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { leaderboardQuery } from "./queries.ts";
 import { nameOf } from "./rival.ts";
-import type { WayToPass } from "./your-position.tsx";
+import type { OwnFacts } from "./your-position.tsx";
 
 const MEDALS = {
   1: { name: "first", colour: "text-ore-deep" },
@@ -115,14 +115,8 @@ const REFRESH_MS = 60_000;
 /** The week first: there everyone can still win. */
 const ORDER = ["7d", "30d", "all"] as const satisfies readonly RankingWindow[];
 
-export function Leaderboard({
-  wayToPass,
-  readInvitation,
-}: {
-  wayToPass?: WayToPass;
-  /** Reads the miner's own link for others, which another feature knows. */
-  readInvitation?: () => Promise<string>;
-}) {
+/** Visitors give no `own`: their browser may still have the cookie of a session that the page has ended. */
+export function Leaderboard({ own }: { own?: OwnFacts }) {
   const [window, setWindow] = useState<RankingWindow>(ORDER[0]);
   const [all, setAll] = useState(false);
   const read = useQuery({ ...leaderboardQuery(window), refetchInterval: REFRESH_MS });
@@ -144,13 +138,8 @@ export function Leaderboard({
         </Loaded>
       </Tabs>
       <Suspense>
-        {data?.userPosition ? (
-          <YourPosition
-            board={data}
-            position={data.userPosition}
-            wayToPass={wayToPass}
-            readInvitation={readInvitation}
-          />
+        {data?.userPosition && own ? (
+          <YourPosition board={data} position={data.userPosition} {...own} />
         ) : null}
       </Suspense>
     </Card>

@@ -10,21 +10,20 @@ import { nameOf, rivalOf } from "./rival.ts";
 
 const TOP = 10;
 
-/** Names the task that earns so many points; another feature knows the tasks. */
-export type WayToPass = (missing: number) => ReactNode;
+/** What the leaderboard needs of other features to show a miner's own position. */
+export interface OwnFacts {
+  /** Names the task that earns so many points. */
+  wayToPass: (missing: number) => ReactNode;
+  /** Resolves with the miner's link for others, or with an empty text if it is not known. */
+  readInvitation: () => Promise<string>;
+}
 
 export function YourPosition({
   board,
   position,
   wayToPass,
   readInvitation,
-}: {
-  board: LeaderboardView;
-  position: LeaderboardEntryView;
-  wayToPass: WayToPass | undefined;
-  /** Resolves with an empty text if the miner's own link is not known. */
-  readInvitation: (() => Promise<string>) | undefined;
-}) {
+}: { board: LeaderboardView; position: LeaderboardEntryView } & OwnFacts) {
   const { productName } = useSettings();
   const share = async (invitation: Promise<string>) => {
     const [rank, points] = [leaderboard.rank(position.rank), leaderboard.points(position.total_points)];
@@ -38,18 +37,16 @@ export function YourPosition({
     >
       <div className="flex items-center justify-between gap-3">
         <h3 className="text-sm font-medium">{leaderboard.yours}</h3>
-        {readInvitation ? (
-          <Button
-            look="bare"
-            size="small"
-            className="-my-1 -mr-2 px-2"
-            onClick={() => void share(readInvitation())}
-          >
-            <Share2 aria-hidden className="size-4" />
-            {leaderboard.share}
-            <span className="sr-only">{leaderboard.yours}</span>
-          </Button>
-        ) : null}
+        <Button
+          look="bare"
+          size="small"
+          className="-my-1 -mr-2 px-2"
+          onClick={() => void share(readInvitation())}
+        >
+          <Share2 aria-hidden className="size-4" />
+          {leaderboard.share}
+          <span className="sr-only">{leaderboard.yours}</span>
+        </Button>
       </div>
       <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4">
         <p className="font-display text-xl font-semibold">{leaderboard.rank(position.rank)}</p>
@@ -69,7 +66,7 @@ function Missing({
 }: {
   board: LeaderboardView;
   position: LeaderboardEntryView;
-  wayToPass: WayToPass | undefined;
+  wayToPass: OwnFacts["wayToPass"];
 }) {
   const rival = rivalOf(board, position);
   const { points_to_top_10: top } = board;
@@ -81,7 +78,7 @@ function Missing({
             of={leaderboard.toPass(rival.missing)}
             parts={{ name: <bdi className="font-medium">{nameOf(rival.entry)}</bdi> }}
           />{" "}
-          {wayToPass?.(rival.missing)}
+          {wayToPass(rival.missing)}
         </p>
       ) : null}
       {rival?.kind === "behind" ? <p className="mt-1 text-sm">{leaderboard.lead(rival.lead)}</p> : null}

@@ -21,6 +21,12 @@ test("without accounts the tasks' own points count", () => {
   expect(totalsOf([buildRows(buildTask("a"))])).toEqual({ open: 1, points: 10 });
 });
 
+test("a task that waits for an account of another network counts only while there is no account at all", () => {
+  const waiting = buildRows(buildTask("d", { base_points: 70 }));
+  expect(totalsOf([...LIST, waiting])).toEqual(totalsOf(LIST));
+  expect(totalsOf([waiting], [...LIST, waiting])).toEqual({ open: 0, points: 0 });
+});
+
 test("the best offer earns most; among equals it is the first", () => {
   const best = bestOf(offersIn(LIST));
   expect([best?.task.id, best?.pair.account.id]).toEqual(["b", "1"]);

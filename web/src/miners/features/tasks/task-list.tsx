@@ -39,10 +39,11 @@ const openAtFirst = () => (hasRoom() ? 2 : 1);
 /** The tasks about an account. The first sponsors are open. */
 function SponsorTasks({
   group: { username, handle, tasks: list },
+  whole,
   isOpen,
   ...more
-}: { group: SponsorGroup; isOpen: boolean } & Listed) {
-  const { open, points } = totalsOf(list);
+}: { group: SponsorGroup; whole: readonly TaskWithRows[]; isOpen: boolean } & Listed) {
+  const { open, points } = totalsOf(list, whole);
   return (
     <section aria-label={handle} className="facet-large border border-seam bg-surface">
       <details open={isOpen} className="group/sponsor">
@@ -122,7 +123,13 @@ export function TaskList({ board, title }: { board: TaskBoard; title: ReactNode 
           {list.length > 0 ? (
             <div className="grid gap-3 md:gap-4">
               {groupBySponsor(list).map((group, place) => (
-                <SponsorTasks key={group.handle} group={group} isOpen={place < openAtFirst()} {...listed} />
+                <SponsorTasks
+                  key={group.handle}
+                  group={group}
+                  whole={list}
+                  isOpen={place < openAtFirst()}
+                  {...listed}
+                />
               ))}
             </div>
           ) : (

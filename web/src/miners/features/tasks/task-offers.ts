@@ -29,10 +29,13 @@ export const smallestThatEarns = (offers: readonly Offer[], points: number): Off
       null,
     );
 
-/** Counts the tasks that can be done, and sums their points. Without accounts it sums the base points. */
-export function totalsOf(list: readonly TaskWithRows[]): { open: number; points: number } {
+/**
+ * Counts the tasks that can be done, and sums their points. While no task of the whole list has an account, every task
+ * counts, with its base points.
+ */
+export function totalsOf(list: readonly TaskWithRows[], whole = list): { open: number; points: number } {
   const offers = offersIn(list);
-  const waiting = list.filter(({ rows }) => rows.length === 0);
+  const waiting = whole.every(({ rows }) => rows.length === 0) ? list : [];
   return {
     open: new Set(offers.map(({ task }) => task.id)).size + waiting.length,
     points:

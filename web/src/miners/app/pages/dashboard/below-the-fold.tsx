@@ -154,8 +154,10 @@ export function MinersLists({
         </>
       ) : null}
       <Leaderboard
-        readInvitation={readInvitation}
-        wayToPass={(missing) => (onViewAnalytics ? <WayToPass board={board} missing={missing} /> : null)}
+        own={{
+          readInvitation,
+          wayToPass: (missing) => (onViewAnalytics ? <WayToPass board={board} missing={missing} /> : null),
+        }}
       />
       <PointsHistory />
     </>
