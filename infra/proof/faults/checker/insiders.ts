@@ -1,8 +1,7 @@
 import type { Evidence } from "./evidence.ts";
 import { type EvidenceFinding, found, foundIf, groupBy, sum } from "./finding.ts";
-import { landedByWithdrawal } from "./withdrawals.ts";
+import { askedWithin, landedByWithdrawal } from "./withdrawals.ts";
 
-const DAY_MS = 86_400_000;
 const dayOf = (at: string): string => new Date(at).toISOString().slice(0, 10);
 
 /** Points that a person put into balances, from what was done and not from what the product counted. */
@@ -96,13 +95,7 @@ export function checkTwoPeople(evidence: Evidence): EvidenceFinding[] {
   const paid = withdrawals.filter(({ id, status }) => status === "completed" || landed.has(id));
   const byOne = paid.filter(({ id }) => approversOf(id).length < 2);
   return byOne.flatMap((row) => {
-    const together = byOne.filter(
-      (other) =>
-        other.id <= row.id &&
-        (other.user_id === row.user_id || other.wallet_address === row.wallet_address) &&
-        Date.parse(other.created_at) > Date.parse(row.created_at) - DAY_MS,
-    );
-    const points = sum(together.map(({ amount }) => amount));
+    const points = askedWithin(byOne, row);
     const sentence = `${points} points, approved by ${approversOf(row.id).join(", ")}`;
     return foundIf(points > insiders.limits.secondReviewAbove, "approved by one person", row.id, sentence);
   });

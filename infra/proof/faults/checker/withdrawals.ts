@@ -142,7 +142,7 @@ export function checkPoints(evidence: Evidence): EvidenceFinding[] {
 const DAY_MS = 86_400_000;
 
 /** Points that this withdrawal and the rows before it ask for, for its miner or its wallet, within a day. */
-function askedWithin(rows: readonly KeptWithdrawal[], own: KeptWithdrawal): number {
+export function askedWithin(rows: readonly KeptWithdrawal[], own: KeptWithdrawal): number {
   const asked = rows.filter(
     (row) =>
       row.id < own.id &&
