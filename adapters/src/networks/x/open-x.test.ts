@@ -197,10 +197,3 @@ test("a missing target does not count against the miner", async () => {
     reason: say("x.gone"),
   });
 });
-
-test("a wrong consumer secret fails the signature check", async () => {
-  const impostor = openX({ ...sandbox().config, X_APP_SECRET: "wrong" });
-  await expect(
-    linkingBy("redirect", impostor).begin("http://127.0.0.1:3000/profile/twitter-callback"),
-  ).rejects.toMatchObject({ kind: "reauth" });
-});
