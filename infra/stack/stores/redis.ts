@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
-import { connect } from "node:net";
 import { projectRoot } from "@lode/ops/settings/project-settings";
+import { Redis } from "ioredis";
 import { freePort } from "../processes/ports.ts";
 import type { ProcessCommand } from "../processes/process-command.ts";
 import { runOnce } from "../processes/run-once.ts";
@@ -142,24 +142,17 @@ function redisCommand(candidate: RedisCandidate, options: RedisOptions, port: nu
     env: { ...process.env, ...candidate.env },
     cwd: projectRoot,
     stopSignal: "SIGTERM",
-    isReady: async () => (await askRedis(port, "PING"))?.startsWith("+PONG") ?? false,
+    isReady: () => answersPing(port),
     readyWithinMs: candidate.readyWithinMs,
     // Redis marks warnings with "#"; advice about the machine's memory settings is left out.
     worthShowing: (line) => / # (?!WARNING Memory overcommit)(.*(FATAL|Can't|MISCONF).*)/.exec(line)?.[1],
   };
 }
 
-/** Sends a command in the inline protocol. Returns the answer, or undefined if the server does not answer. */
-function askRedis(port: number, command: string): Promise<string | undefined> {
-  return new Promise((answer) => {
-    let received = "";
-    const socket = connect(port, "127.0.0.1", () => socket.write(`${command}\r\n`));
-    socket.setTimeout(500, () => socket.destroy());
-    socket.on("data", (chunk) => {
-      received += chunk.toString();
-      if (received.endsWith("\r\n")) socket.destroy();
-    });
-    socket.on("error", () => {});
-    socket.on("close", () => answer(received || undefined));
-  });
+async function answersPing(port: number): Promise<boolean> {
+  const redis = new Redis(port, { retryStrategy: () => null, connectTimeout: 500, commandTimeout: 500 });
+  redis.on("error", () => {});
+  const answer = await redis.ping().catch(() => undefined);
+  redis.disconnect();
+  return answer === "PONG";
 }
