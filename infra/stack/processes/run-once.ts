@@ -1,4 +1,4 @@
-import { type SpawnOptions, spawn } from "node:child_process";
+import { type ExecFileOptions, execFile } from "node:child_process";
 import { reap } from "./reaper.ts";
 
 export interface Finished {
@@ -8,22 +8,16 @@ export interface Finished {
 }
 
 /** Runs a program to its end. Never rejects. */
-export const runOnce = (command: string, args: string[], options: SpawnOptions = {}): Promise<Finished> =>
+export const runOnce = (command: string, args: string[], options: ExecFileOptions = {}): Promise<Finished> =>
   new Promise((resolve) => {
-    let output = "";
-    const child = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
-    const keep = (chunk: Buffer) => {
-      output = (output + chunk.toString()).slice(-20_000);
-    };
-    child.stdout?.on("data", keep);
-    child.stderr?.on("data", keep);
-    const unregister = child.pid ? reap(child.pid) : () => {};
-    const finish = (result: Finished) => {
+    const child = execFile(command, args, { ...options, maxBuffer: 2 ** 28 }, (error, stdout, stderr) => {
       unregister();
-      resolve(result);
-    };
-    child.once("error", (error) => finish({ code: null, output: error.message }));
-    child.once("close", (code) => finish({ code, output }));
+      const code = error ? error.code : 0;
+      const output = `${stdout}${stderr}` || (error?.message ?? "");
+      resolve({ code: typeof code === "number" ? code : null, output });
+    });
+    const unregister = child.pid ? reap(child.pid) : () => {};
+    child.stdin?.end();
   });
 
 export const lastOutputLine = (output: string): string =>
