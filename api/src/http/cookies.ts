@@ -10,12 +10,19 @@ const NAMES: Record<Audience, { session: string; csrf: string }> = {
   operators: { session: "lode_operator", csrf: "lode_operator_csrf" },
 };
 
+type CookieOptions = Parameters<RequestContext["cookies"]["set"]>[2];
+
 const sessionCookieName = (ctx: RequestContext, config: ApiConfig): string =>
   (isSecure(config) ? "__Host-" : "") + NAMES[ctx.state.audience].session;
 
-/** TLS may end at a proxy, so the public address decides whether cookies are secure. */
-function markSecure(ctx: RequestContext, config: ApiConfig): void {
+function setCookie(
+  ctx: RequestContext,
+  config: ApiConfig,
+  { name, value, ...options }: CookieOptions & { name: string; value: string },
+): void {
+  // TLS may end at a proxy, so the public address decides whether cookies are secure.
   ctx.cookies.secure = isSecure(config);
+  ctx.cookies.set(name, value, { secure: isSecure(config), overwrite: true, path: "/", ...options });
 }
 
 export const readSessionCookie = (ctx: RequestContext, config: ApiConfig): string | undefined =>
@@ -27,13 +34,11 @@ export function writeSessionCookie(
   config: ApiConfig,
   cookie: { value: string; expiresAt: Date } | null,
 ): void {
-  markSecure(ctx, config);
-  ctx.cookies.set(sessionCookieName(ctx, config), cookie?.value ?? "", {
+  setCookie(ctx, config, {
+    name: sessionCookieName(ctx, config),
+    value: cookie?.value ?? "",
     httpOnly: true,
     sameSite: ctx.state.audience === "miners" ? "lax" : "strict",
-    secure: isSecure(config),
-    overwrite: true,
-    path: "/",
     expires: cookie?.expiresAt ?? new Date(0),
   });
 }
@@ -47,14 +52,8 @@ export function readCsrfCookies(ctx: RequestContext): string[] {
 
 /** Sets the CSRF cookie. The page can read it and repeats it in a header. */
 export function writeCsrfCookie(ctx: RequestContext, config: ApiConfig, token: string): void {
-  markSecure(ctx, config);
-  ctx.cookies.set(NAMES[ctx.state.audience].csrf, token, {
-    httpOnly: false,
-    sameSite: "lax",
-    secure: isSecure(config),
-    overwrite: true,
-    path: "/",
-  });
+  const { csrf: name } = NAMES[ctx.state.audience];
+  setCookie(ctx, config, { name, value: token, httpOnly: false, sameSite: "lax" });
 }
 
 /** A cookie that only the paths under `path` receive. */
@@ -62,21 +61,9 @@ export interface ScopedCookie {
   name: string;
   value: string;
   path: string;
-  maxAgeMs: number;
+  /** In milliseconds. */
+  maxAge: number;
 }
 
-export function writeScopedCookie(
-  ctx: RequestContext,
-  config: ApiConfig,
-  { name, value, path, maxAgeMs }: ScopedCookie,
-): void {
-  markSecure(ctx, config);
-  ctx.cookies.set(name, value, {
-    httpOnly: true,
-    sameSite: "strict",
-    secure: isSecure(config),
-    overwrite: true,
-    path,
-    maxAge: maxAgeMs,
-  });
-}
+export const writeScopedCookie = (ctx: RequestContext, config: ApiConfig, cookie: ScopedCookie): void =>
+  setCookie(ctx, config, { httpOnly: true, sameSite: "strict", ...cookie });

@@ -1,29 +1,16 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { Refused } from "@lode/core/contracts/errors";
 import { signOut } from "@lode/core/contracts/http/auth";
 import type { Deps } from "../deps.ts";
+import { issueBoundToken, openBoundToken } from "./bound-token.ts";
 import { readCsrfCookies, writeCsrfCookie } from "./cookies.ts";
 import type { RequestContext, RequestMiddleware } from "./request-context.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
-const ANONYMOUS = "anonymous";
+/** What a token is valid for: one session, or all visitors without a session. */
+const boundTo = (sessionId: string | null): string => sessionId ?? "anonymous";
 
-const sign = (key: string, nonce: string, boundTo: string): string =>
-  createHmac("sha256", key).update(`${nonce}.${boundTo}`).digest("base64url");
-
-/** A token that only this server can issue, valid for one session, or for all visitors without a session. */
-export function issueCsrfToken(key: string, sessionId: string | null): string {
-  const nonce = randomBytes(16).toString("base64url");
-  return `${nonce}.${sign(key, nonce, sessionId ?? ANONYMOUS)}`;
-}
-
-export function isValidCsrfToken(key: string, token: string, sessionId: string | null): boolean {
-  const [nonce, signature] = token.split(".");
-  if (!nonce || !signature) return false;
-  const expected = Buffer.from(sign(key, nonce, sessionId ?? ANONYMOUS));
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected);
-}
+const isValidCsrfToken = (key: string, token: string, sessionId: string | null): boolean =>
+  openBoundToken(key, token, boundTo(sessionId)) !== undefined;
 
 /**
  * Gives a client without a valid token a new one with the response. A change with only a bearer needs no
@@ -61,7 +48,7 @@ export function refuseForgery(ctx: RequestContext, { config }: Deps): void {
 
 /** Issues a new token, bound to this session or to none, and sets its cookie. */
 export function renewCsrfToken(ctx: RequestContext, config: Deps["config"], sessionId: string | null): void {
-  const token = issueCsrfToken(config.CSRF_KEY, sessionId);
+  const token = issueBoundToken(config.CSRF_KEY, boundTo(sessionId));
   ctx.state.csrfToken = token;
   writeCsrfCookie(ctx, config, token);
 }

@@ -1,4 +1,3 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { hashToken } from "@lode/adapters/crypto/random-token";
 import { totpUri } from "@lode/adapters/crypto/totp";
 import { changeOperatorPassword } from "@lode/app/operators/change-operator-password";
@@ -9,40 +8,26 @@ import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
 import { networkIdOf } from "@lode/core/domain/networks/networks";
 import { findOperatorSession, type OperatorSession } from "@lode/db/operators/operator-sessions.repository";
 import type { Deps } from "../../deps.ts";
+import { issueBoundToken, openBoundToken } from "../../http/bound-token.ts";
 import type { ScopedCookie } from "../../http/cookies.ts";
 import { reply, route } from "../../http/route.ts";
 
 const KNOWN_BROWSER = "lode_operator_browser";
 const DAYS = 90;
 
-const sign = (key: string, nonce: string, email: string): string =>
-  createHmac("sha256", key).update(`operator-browser:${nonce}:${email}`).digest("base64url");
+const boundTo = (email: string): string => `operator-browser:${email}`;
 
 /**
  * Marks a browser after an operator signs in with it. The cookie grants no access: it only lets the
  * operator's own browser be counted separately from an attacker's (OWASP, "Slow Down Online Guessing Attacks
  * with Device Cookies").
  */
-function knownBrowserCookie(key: string, email: string): ScopedCookie {
-  const nonce = randomBytes(16).toString("base64url");
-  return {
-    name: KNOWN_BROWSER,
-    value: `${nonce}.${sign(key, nonce, email)}`,
-    path: "/api/sign-in",
-    maxAgeMs: DAYS * 86_400_000,
-  };
-}
-
-/**
- * The key of this browser's count of attempts; undefined if the operator never signed in with this browser.
- */
-function knownBrowser(key: string, email: string, cookie: string | undefined): string | undefined {
-  const [nonce, signature = ""] = cookie?.split(".") ?? [];
-  if (!nonce) return undefined;
-  const expected = Buffer.from(sign(key, nonce, email));
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected) ? nonce : undefined;
-}
+const knownBrowserCookie = (key: string, email: string): ScopedCookie => ({
+  name: KNOWN_BROWSER,
+  value: issueBoundToken(key, boundTo(email)),
+  path: "/api/sign-in",
+  maxAge: DAYS * 86_400_000,
+});
 
 export const getMeRoute = route(contract.getMe, async ({ session, deps }) => presentOperator(deps, session));
 
@@ -53,7 +38,8 @@ export const getMeRoute = route(contract.getMe, async ({ session, deps }) => pre
 export const signInRoute = route(contract.signIn, async ({ input, deps, address, cookie }) => {
   const { email, password, code } = input.body;
   const { config, db, limits } = deps;
-  const browser = knownBrowser(config.CSRF_KEY, email, cookie(KNOWN_BROWSER));
+  // The key of this browser's count of attempts; undefined if the operator never signed in with it.
+  const browser = openBoundToken(config.CSRF_KEY, cookie(KNOWN_BROWSER) ?? "", boundTo(email));
   await limits.spend("operator-address", address);
   await limits.spend("operator-pair", browser ? `browser ${browser}` : `${email} ${address}`);
   if (!browser) await limits.spend("operator-name", email);
