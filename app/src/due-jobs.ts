@@ -1,44 +1,60 @@
 import * as jobs from "@lode/core/contracts/jobs/jobs";
+import { listWaitingRevocations } from "@lode/db/accounts/token-revocations.repository";
 import { listDueBatches } from "@lode/db/attempts/claims.repository";
 import { listDueRechecks } from "@lode/db/attempts/rechecks.repository";
 import { type DueAction, listDueActions } from "@lode/db/automation/due-actions.repository";
+import type { Db } from "@lode/db/connection";
+import { listWaitingMails } from "@lode/db/mails/mails.repository";
 import { listDueReferrals } from "@lode/db/referrals/referrals.repository";
 import type { Needs } from "./app.ts";
 
 export { BATCHES_ARE_DUE } from "@lode/db/attempts/claims.repository";
 export { ACTIONS_ARE_DUE } from "@lode/db/automation/due-actions.repository";
 
-/** A job whose row is due. A sweep enqueues it in case the job from the event was lost. */
+type AnyJob = jobs.JobDefinition<string, Record<string, string>>;
+
+/** A job whose row is due. A sweep enqueues it in case the job from the event was lost. The row decides. */
 export interface DueJob {
-  job: jobs.JobDefinition<string, Record<string, string>>;
+  job: AnyJob;
+  /** Also the key: the job is not added while a job with the same payload waits. */
   payload: Record<string, string>;
-  /** The job is not added while a job with the same key waits; by default the payload is the key. The row decides. */
-  once?: string;
   /** Milliseconds after which the key may be queued again; by default, once the earlier job has ended. */
   ttl?: number;
 }
 
-const BATCHES = 500;
+const dueJobs =
+  (job: AnyJob, list: (db: Db) => Promise<Record<string, string>[]>, more: { ttl?: number } = {}) =>
+  async ({ db }: Needs<"db">): Promise<DueJob[]> =>
+    (await list(db)).map((payload) => ({ job, payload, ...more }));
+
 /** After a worker crashes, its batch can be queued again after this many milliseconds. */
 const VERIFY_AGAIN_MS = 5_000;
 
 /** Batches with attempts that are due, or whose job was lost in a crash or with Redis. */
-export const findDueBatches = async ({ db }: Needs<"db">): Promise<DueJob[]> =>
-  (await listDueBatches(db, BATCHES)).map(({ batchKey }) => ({
-    job: jobs.verifyBatch,
-    payload: { batchKey },
-    ttl: VERIFY_AGAIN_MS,
-  }));
+export const findDueBatches = dueJobs(jobs.verifyBatch, (db) => listDueBatches(db, 500), {
+  ttl: VERIFY_AGAIN_MS,
+});
 
-const RECHECKS = 200;
+export const findDueRechecks = dueJobs(jobs.recheckAward, (db) => listDueRechecks(db, 200));
 
-export const findDueRechecks = async ({ db }: Needs<"db">): Promise<DueJob[]> =>
-  (await listDueRechecks(db, RECHECKS)).map(({ id }) => ({
-    job: jobs.recheckAward,
-    payload: { recheckId: id },
-  }));
+/** Referrals of which a fact has changed. */
+export const findDueReviews = dueJobs(jobs.reviewReferral, (db) => listDueReferrals(db, 500));
 
-const ACTIONS = 500;
+/** Seconds after which a revocation's job counts as lost. */
+const REVOCATION_IS_LATE = 10;
+
+/** Grants whose revocation waits: the job was lost, or the network does not answer. */
+export const findDueRevocations = dueJobs(jobs.revokeGrant, (db) =>
+  listWaitingRevocations(db, REVOCATION_IS_LATE, 50),
+);
+
+/** Seconds after which a mail's job counts as lost. */
+const MAIL_IS_LATE = 5;
+
+/** Mails that an outage has put off, or whose jobs were lost. */
+export const findDueMails = dueJobs(jobs.sendMail, (db) =>
+  listWaitingMails(db, { lateSeconds: MAIL_IS_LATE, limit: 500 }),
+);
 
 const JOB_OF = {
   planned: jobs.actForAccount,
@@ -49,16 +65,4 @@ const JOB_OF = {
 
 /** Actions that are due to be taken, to be probed after a crash or a lost answer, or to be undone. */
 export const findDueActions = async ({ db }: Needs<"db">): Promise<DueJob[]> =>
-  (await listDueActions(db, ACTIONS)).map(({ id, state }) => ({
-    job: JOB_OF[state],
-    payload: { actionId: id },
-  }));
-
-const REFERRALS = 500;
-
-/** Referrals of which a fact has changed. */
-export const findDueReviews = async ({ db }: Needs<"db">): Promise<DueJob[]> =>
-  (await listDueReferrals(db, REFERRALS)).map(({ referredId }) => ({
-    job: jobs.reviewReferral,
-    payload: { referredId },
-  }));
+  (await listDueActions(db, 500)).map(({ id, state }) => ({ job: JOB_OF[state], payload: { actionId: id } }));

@@ -1,12 +1,11 @@
 import { growCores } from "@lode/app/accounts/grow-cores";
 import { refreshAccounts } from "@lode/app/accounts/refresh-accounts";
-import { findDueRevocations } from "@lode/app/accounts/revoke-grant";
 import { evaluateAlarms } from "@lode/app/alarms/evaluate-alarms";
 import { AUTOMATION_IS_ON, planActions } from "@lode/app/automation/plan-actions";
 import * as due from "@lode/app/due-jobs";
 import { repeatPauses } from "@lode/app/jobs/pause-queue";
 import { continueRepairs, REPAIRS_GO_ON } from "@lode/app/jobs/repair-jobs";
-import { adoptEarlierMails, findDueMails, planWeeklyMails } from "@lode/app/mails/find-due-mails";
+import { adoptEarlierMails, planWeeklyMails } from "@lode/app/mails/find-due-mails";
 import { recordPeers } from "@lode/app/operations/ask-peers";
 import { auditLedger } from "@lode/app/operations/audit-ledger";
 import { keepPartitions } from "@lode/app/operations/keep-partitions";
@@ -30,11 +29,11 @@ const DUE: Record<DueQuery, Omit<Sweep, "name" | "run"> & { find(deps: WorkerDep
   {
     attempts: { everyMs: 2 * SECOND, when: due.BATCHES_ARE_DUE, find: due.findDueBatches },
     automation: { everyMs: SECOND, when: due.ACTIONS_ARE_DUE, find: due.findDueActions },
-    mails: { everyMs: 5 * SECOND, find: findDueMails },
+    mails: { everyMs: 5 * SECOND, find: due.findDueMails },
     payouts: { everyMs: 2 * SECOND, when: PAYOUTS_WAIT, find: findDuePayouts },
     rechecks: { everyMs: 30 * SECOND, find: due.findDueRechecks },
     referrals: { everyMs: 5 * SECOND, find: due.findDueReviews },
-    revocations: { everyMs: 10 * SECOND, find: findDueRevocations },
+    revocations: { everyMs: 10 * SECOND, find: due.findDueRevocations },
   };
 
 export const sweeps: readonly Sweep[] = [

@@ -2,7 +2,8 @@ import type { Grant } from "@lode/adapters/networks/port";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { expect, test, vi } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
-import { findDueRevocations, revokeGrant } from "./revoke-grant.ts";
+import { findDueRevocations } from "../due-jobs.ts";
+import { revokeGrant } from "./revoke-grant.ts";
 import { readGrant } from "./steps/grants.ts";
 
 const world = useTestLode();

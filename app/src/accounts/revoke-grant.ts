@@ -1,8 +1,6 @@
 import { type FailureKind, NetworkFailure } from "@lode/adapters/networks/failure";
-import { revokeGrant as revokeGrantJob } from "@lode/core/contracts/jobs/jobs";
 import * as revocations from "@lode/db/accounts/token-revocations.repository";
 import type { Needs } from "../app.ts";
-import type { DueJob } from "../due-jobs.ts";
 import { openGrant } from "./steps/grants.ts";
 
 /** Failures that a retry cannot change: the grant is already revoked, or is not ours to revoke. */
@@ -35,14 +33,3 @@ export async function revokeGrant(
   }
   await revocations.endTokenRevocation(app.db, revocation, true);
 }
-
-const REVOCATIONS = 50;
-/** Seconds after which a revocation's job counts as lost. */
-const REVOCATION_IS_LATE = 10;
-
-/** Grants whose revocation waits: the job was lost, or the network does not answer. */
-export const findDueRevocations = async ({ db }: Needs<"db">): Promise<DueJob[]> =>
-  (await revocations.listWaitingRevocations(db, REVOCATION_IS_LATE, REVOCATIONS)).map(({ accountId }) => ({
-    job: revokeGrantJob,
-    payload: { accountId },
-  }));

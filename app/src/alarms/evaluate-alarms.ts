@@ -24,8 +24,8 @@ export async function evaluateAlarms(app: EvaluateApp): Promise<void> {
   // A worker evaluates, so one is alive: its first sign of life may still be on its way.
   const findings = judgeConditions(facts).filter(({ name }) => name !== "no-worker");
   await app.transaction((trx) => applyFindings(trx, findings, app.clock.now()));
-  for (const { id } of await listWaitingMails(app.db, { kind: "alarm", lateSeconds: 0, limit: MAILS })) {
-    await sendMail(app, { mailId: id }).catch((error: unknown) =>
+  for (const due of await listWaitingMails(app.db, { kind: "alarm", lateSeconds: 0, limit: MAILS })) {
+    await sendMail(app, due).catch((error: unknown) =>
       app.logger.error({ reason: messageOf(error) }, "the owners could not be mailed of an alarm"),
     );
   }

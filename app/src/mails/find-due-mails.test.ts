@@ -1,13 +1,18 @@
 import type { Mail } from "@lode/adapters/mail/mailer";
 import { GiveUpError, RetryLaterError } from "@lode/core/contracts/errors";
 import { newId } from "@lode/db/id";
-import { type MailKind, type MailPayloads, planMails } from "@lode/db/mails/mails.repository";
+import {
+  listWaitingMails,
+  type MailKind,
+  type MailPayloads,
+  planMails,
+} from "@lode/db/mails/mails.repository";
 import { readOperationFacts } from "@lode/db/operations/facts.read-model";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { expect, test } from "vitest";
 import { keepMails } from "../../test/test-lode.ts";
 import { useTestPayouts } from "../../test/test-payouts.ts";
-import { adoptEarlierMails, findDueMails } from "./find-due-mails.ts";
+import { adoptEarlierMails } from "./find-due-mails.ts";
 import { sendMail } from "./send-mail.ts";
 
 const world = useTestPayouts();
@@ -27,7 +32,7 @@ async function passwordMail() {
   return { email, id: await plan("password-changed", { userId }) };
 }
 const late = async (seconds = 60) =>
-  (await findDueMails(world().app, seconds)).map(({ payload }) => payload.mailId);
+  (await listWaitingMails(world().db, { lateSeconds: seconds, limit: 500 })).map(({ mailId }) => mailId);
 /** Lets time pass for one mail, in minutes. */
 const age = (id: string, minutes: number) =>
   world().db.raw(

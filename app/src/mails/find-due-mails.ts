@@ -1,20 +1,7 @@
-import { sendMail } from "@lode/core/contracts/jobs/jobs";
 import { zonesOnMondayMorning } from "@lode/core/domain/messages/local-time";
 import * as mails from "@lode/db/mails/mails.repository";
 import { takeEvents } from "@lode/db/outbox/outbox.repository";
 import type { Needs } from "../app.ts";
-import type { DueJob } from "../due-jobs.ts";
-
-const MAILS = 500;
-/** Seconds after which a mail's job counts as lost. */
-const MAIL_IS_LATE = 5;
-
-/** Mails that an outage has put off, or whose jobs were lost. */
-export const findDueMails = async ({ db }: Needs<"db">, lateSeconds = MAIL_IS_LATE): Promise<DueJob[]> =>
-  (await mails.listWaitingMails(db, { lateSeconds, limit: MAILS })).map(({ id }) => ({
-    job: sendMail,
-    payload: { mailId: id },
-  }));
 
 /** The events of 0.1.0, whose programs write them until the roll-out has ended, and the mails that have the same payloads. */
 const EARLIER: Readonly<Record<string, mails.MailKind | null>> = {

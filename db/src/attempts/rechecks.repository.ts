@@ -85,8 +85,8 @@ export const claimRecheck = (db: DbOrTrx, id: string, leaseMs: number) =>
           and o.state = 'warned' and o.warned_of = 'undone') as "graceUntil"`);
 
 export const listDueRechecks = (db: DbOrTrx, limit: number) =>
-  many<{ id: string }>(db, { limit })(`
-    select id from award_rechecks where due_at <= now() order by due_at limit :limit`);
+  many<{ recheckId: string }>(db, { limit })(`
+    select id as "recheckId" from award_rechecks where due_at <= now() order by due_at limit :limit`);
 
 type Lease = Pick<ClaimedRecheck, "id" | "leasedUntil">;
 

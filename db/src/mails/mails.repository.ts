@@ -112,8 +112,8 @@ export const listWaitingMails = (
   db: DbOrTrx,
   { lateSeconds, limit, kind = null }: { lateSeconds: number; limit: number; kind?: MailKind | null },
 ) =>
-  many<{ id: string }>(db, { lateSeconds, limit, kind })(`
-    select id from mails where due_at <= now() - make_interval(secs => :lateSeconds) and ${MAIL_WAITS}
+  many<{ mailId: string }>(db, { lateSeconds, limit, kind })(`
+    select id as "mailId" from mails where due_at <= now() - make_interval(secs => :lateSeconds) and ${MAIL_WAITS}
       and (:kind::text is null or kind = :kind) order by due_at limit :limit`);
 
 /** Deletes mails of the past; the newest of each miner's weekly mails says how the rank has changed. */

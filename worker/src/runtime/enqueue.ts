@@ -4,12 +4,15 @@ import type { WorkerDeps } from "../deps.ts";
 
 export async function enqueue(
   { queues }: Pick<WorkerDeps, "queues">,
-  { job, payload, once = Object.values(payload).join(), ttl }: DueJob,
+  { job, payload, ttl }: DueJob,
 ): Promise<void> {
   await queues[job.queue].add(job.name, payload, {
     ...optionsOf(job),
-    // Without `once` it is the id that the job's events use, so a sweep and an event share one job.
-    deduplication: { id: [job.name, once].filter(Boolean).join("-"), ...(ttl === undefined ? {} : { ttl }) },
+    // The id that the job's events use, so a sweep and an event share one job.
+    deduplication: {
+      id: [job.name, ...Object.values(payload)].join("-"),
+      ...(ttl === undefined ? {} : { ttl }),
+    },
   });
 }
 

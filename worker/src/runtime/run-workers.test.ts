@@ -26,7 +26,7 @@ async function running(
   { deps } = world(),
 ) {
   const meter = createJobMeter(openRegistry(deps.db.client.pool));
-  await enqueue(deps, { job: definition, payload: {}, once: String(Math.random()) });
+  await enqueue(deps, { job: definition, payload: { run: crypto.randomUUID() } });
   const workers = runWorkers(deps, [{ definition, run }], meter);
   try {
     await vi.waitFor(async () => until(await meter.registry.metrics()), { timeout: 5_000 });

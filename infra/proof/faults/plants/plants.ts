@@ -108,7 +108,7 @@ export const PLANTS: readonly Plant[] = [
   {
     name: "mails-only-in-redis",
     bug: "mails whose job was lost are never enqueued again",
-    mutations: [[SCHEDULE, "find: findDueMails }", "find: async () => [] }"]],
+    mutations: [[SCHEDULE, "find: due.findDueMails }", "find: async () => [] }"]],
     trial: trials.flushedMails,
     caughtAs: ["stuck"],
   },
