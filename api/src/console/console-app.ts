@@ -1,12 +1,12 @@
 import { hashToken } from "@lode/adapters/crypto/random-token";
 import { bearerIs } from "@lode/adapters/metrics/open-registry";
+import { cacheFor } from "@lode/app/cache-for";
 import { addStoreMetrics } from "@lode/app/operations/metrics/store-metrics";
 import { findOperatorSession } from "@lode/db/operators/operator-sessions.repository";
 import type Koa from "koa";
 import { openKoa } from "../app.ts";
 import type { Deps } from "../deps.ts";
 import { requireRole } from "../http/admit.ts";
-import { cacheFor } from "../http/cache-for.ts";
 import { readSessionCookie } from "../http/cookies.ts";
 import { ensureCsrfToken } from "../http/csrf.ts";
 import { limitClients } from "../http/limit-reads.ts";

@@ -6,40 +6,28 @@ import {
   rankScore,
 } from "@lode/core/domain/leaderboard/ranking";
 import type { Db } from "@lode/db/connection";
-import {
-  readScore,
-  readWindowRanking,
-  type WindowRanking,
-  type WindowScore,
-} from "@lode/db/leaderboard/leaderboard.read-model";
+import { readScore, readWindowRanking, type WindowScore } from "@lode/db/leaderboard/leaderboard.read-model";
 import type { Needs } from "../app.ts";
+import { cacheFor } from "../cache-for.ts";
 
 /** Each reading of Postgres sums the whole window, so one process's callers share a reading for this long. */
 const KEPT_MS = 30_000;
 /** The first ranks of such a reading, which are exact. Further down, miners with equal points share a rank. */
 const EXACT = 1_000;
 
-type Reading = WindowRanking & { readAt: Date };
-const kept = new WeakMap<Db, Map<RankingWindow, { reading: Promise<Reading>; until: number }>>();
-
-function recent(db: Db, window: RankingWindow): Promise<Reading> {
-  const ofDatabase = kept.get(db) ?? new Map();
-  kept.set(db, ofDatabase);
-  const known = ofDatabase.get(window);
-  if (known && known.until > Date.now()) return known.reading;
-  const readAt = new Date();
-  const reading = readWindowRanking(db, window, EXACT).then((ranking) => ({ ...ranking, readAt }));
-  ofDatabase.set(window, { reading, until: Date.now() + KEPT_MS });
-  reading.catch(() => ofDatabase.delete(window));
-  return reading;
-}
+const recent = (window: RankingWindow) =>
+  cacheFor(KEPT_MS, async (db: Db) => {
+    const readAt = new Date();
+    return { ...(await readWindowRanking(db, window, EXACT)), readAt };
+  });
+const RECENT = { all: recent("all"), "30d": recent("30d"), "7d": recent("7d") };
 
 /** The neighbours are unknown if Postgres answered and the rank is not exact. */
 export type Ranking = Omit<Board, "above" | "below"> & Partial<Pick<Board, "above" | "below">>;
 
 /** Answers like `readBoard`: the asking miner's points are current, everyone else's up to 30 seconds old. */
 async function readWithoutRedis(db: Db, { window, top, own, near }: AskedRanks): Promise<Ranking> {
-  const { best, steps, readAt: updatedAt } = await recent(db, window);
+  const { best, steps, readAt: updatedAt } = await RECENT[window](db);
   const last = steps.at(-1);
   const size = last ? last.ahead + last.miners : 0;
   const ranked = ({ userId, points }: WindowScore, rank: number): RankedMiner => ({ rank, userId, points });

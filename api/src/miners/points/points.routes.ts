@@ -1,3 +1,4 @@
+import { cacheFor } from "@lode/app/cache-for";
 import type { PointsEntryView } from "@lode/core/contracts/http/points";
 import * as contract from "@lode/core/contracts/http/points";
 import { pointsToUsdc } from "@lode/core/domain/amounts";
@@ -16,7 +17,6 @@ import {
 } from "@lode/db/points/points.read-model";
 import { readReferrals } from "@lode/db/referrals/referrals.repository";
 import type { Deps } from "../../deps.ts";
-import { cacheFor } from "../../http/cache-for.ts";
 import { type GivenInput, route } from "../../http/route.ts";
 
 export const getAnalyticsRoute = route(contract.getAnalytics, async ({ session, deps }) => {

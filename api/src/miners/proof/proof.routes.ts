@@ -1,5 +1,6 @@
 import type { ApiConfig } from "@lode/adapters/settings/config";
 import { explorerUrl } from "@lode/adapters/solana/addresses";
+import { cacheFor } from "@lode/app/cache-for";
 import { issueReceipt } from "@lode/app/proof/issue-receipt";
 import { presentRoot, proveEntries } from "@lode/app/proof/prove-entries";
 import { Refused } from "@lode/core/contracts/errors";
@@ -17,7 +18,6 @@ import {
 import { countUnprovedEntries, listProvedEntries } from "@lode/db/proof/leaves.repository";
 import { findRoot, listRoots } from "@lode/db/proof/roots.repository";
 import type { Deps } from "../../deps.ts";
-import { cacheFor } from "../../http/cache-for.ts";
 import { type GivenInput, reply, route } from "../../http/route.ts";
 
 const PAYOUTS = 25;
