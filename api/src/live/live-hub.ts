@@ -51,6 +51,10 @@ function watchSessions(db: Db, subscribers: Subscribers, logger: Logger): Sessio
   };
 }
 
+/** How long a request waits for a verdict; a later verdict reaches the page as a live event. */
+const WAIT_MS = 8_000;
+const VERDICTS = new Set<HeardEvent["event"]>(["attempt.verified", "attempt.not_done", "attempt.unknown"]);
+
 type EventListener = (event: HeardEvent["event"] | null) => void;
 
 /** Delivers committed events to the open pages and waiting requests of this process. */
@@ -59,12 +63,8 @@ export interface LiveHub {
   subscribe(subscriber: Subscriber): () => void;
   /** Passes every event to the listener, and null when events may have been missed. For operators. */
   hearAll(listener: EventListener): () => void;
-  /** Resolves with the attempt's first event of these kinds, or after the timeout. */
-  waitForAttempt(
-    attemptId: string,
-    events: readonly HeardEvent["event"][],
-    timeoutMs: number,
-  ): { heard: Promise<void>; cancel: () => void };
+  /** Resolves with the attempt's verdict, or after `WAIT_MS`. */
+  waitForVerdict(attemptId: string): { heard: Promise<void>; cancel: () => void };
   stop(): Promise<void>;
 }
 
@@ -106,7 +106,7 @@ export function createLiveHub(databaseUrl: string, db: Db, logger: Logger): Live
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    waitForAttempt(attemptId, events, timeoutMs) {
+    waitForVerdict(attemptId) {
       let cancel = () => {};
       const heard = new Promise<void>((resolve) => {
         const set = waiters.get(attemptId) ?? new Set();
@@ -117,9 +117,9 @@ export function createLiveHub(databaseUrl: string, db: Db, logger: Logger): Live
           resolve();
         };
         const wake = (event: HeardEvent) => {
-          if (events.includes(event.event)) finish();
+          if (VERDICTS.has(event.event)) finish();
         };
-        const timer = setTimeout(finish, timeoutMs);
+        const timer = setTimeout(finish, WAIT_MS);
         waiters.set(attemptId, set.add(wake));
         cancel = finish;
       });

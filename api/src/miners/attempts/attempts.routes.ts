@@ -11,19 +11,14 @@ import type { Deps } from "../../deps.ts";
 import { type Reply, reply, route } from "../../http/route.ts";
 import { presentAttempt } from "../tasks/present-attempt.ts";
 
-/** How long the request waits for a verdict; a later verdict reaches the page as a live event. */
-const WAIT_MS = 8_000;
-
 type AttemptAnswer = AnswerOf<typeof contract.attemptTask>;
-
-const VERDICTS = ["attempt.verified", "attempt.not_done", "attempt.unknown"] as const;
 
 export const attemptTaskRoute = route(contract.attemptTask, async ({ session, input, deps }) => {
   const { userId } = session;
   const { body } = input;
   const id = newId();
   // Subscribes before the commit, or the verdict's event could be missed.
-  const verdict = deps.live.waitForAttempt(id, VERDICTS, WAIT_MS);
+  const verdict = deps.live.waitForVerdict(id);
   try {
     const attempt = await beginAttempt(deps, {
       id,
@@ -43,7 +38,7 @@ export const attemptTaskRoute = route(contract.attemptTask, async ({ session, in
 
 /** Waits for the verdict of an open attempt; returns at once for a verified attempt. */
 const waitFor = ({ live }: Deps, { id, state }: Attempt) =>
-  state === "verified" ? { heard: undefined } : live.waitForAttempt(id, VERDICTS, WAIT_MS);
+  state === "verified" ? { heard: undefined } : live.waitForVerdict(id);
 
 async function answerFrom(
   deps: Deps,
