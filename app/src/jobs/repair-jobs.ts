@@ -1,6 +1,8 @@
 import { optionsOf, type Queues } from "@lode/adapters/redis/queue";
+import type * as contract from "@lode/core/contracts/console/jobs";
 import type { Reason } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
+import type { ValidInput } from "@lode/core/contracts/http/endpoint";
 import { type RepairAction, replayId } from "@lode/core/contracts/jobs/failed-jobs";
 import { JOBS, type JobDefinition } from "@lode/core/contracts/jobs/jobs";
 import type { FailedJobFilter } from "@lode/db/jobs/failed-jobs.repository";
@@ -13,32 +15,17 @@ export { REPAIRS_GO_ON } from "@lode/db/jobs/repairs.repository";
 /** The largest number of jobs in a repair; more jobs need another repair. */
 export const LARGEST_REPAIR = 10_000;
 
-export interface RepairPlan {
-  total: number;
-  /** True if more jobs match than one repair covers. */
-  isCut: boolean;
-  groups: repairs.PredictedGroup[];
-}
-
 /** The dry run: predicts what a repair of all matching jobs would do now. */
 export async function planRepair(
   { db }: Needs<"db">,
   { filter, action }: { filter: FailedJobFilter; action: RepairAction },
-): Promise<RepairPlan> {
+): Promise<contract.RepairPlanView> {
   const groups = await repairs.predictRepair(db, filter, action, LARGEST_REPAIR + 1);
   const found = groups.reduce((sum, { count }) => sum + count, 0);
   return { total: Math.min(found, LARGEST_REPAIR), isCut: found > LARGEST_REPAIR, groups };
 }
 
-export interface StartRepair {
-  filter: FailedJobFilter;
-  action: RepairAction;
-  perSecond: number;
-  /** How many jobs the dry run showed. */
-  expected: number;
-  reason: Reason;
-  by: string;
-}
+type StartRepair = ValidInput<typeof contract.startRepair>["body"] & { by: string };
 
 /**
  * Begins a repair of all matching jobs and returns its id; workers carry it out. Throws

@@ -1,7 +1,7 @@
 import type * as contract from "@lode/core/contracts/console/jobs";
-import type { QueryOf } from "@lode/core/contracts/http/endpoint";
-import type { FailedJobState } from "@lode/core/contracts/jobs/failed-jobs";
+import type { AnswerOf, QueryOf } from "@lode/core/contracts/http/endpoint";
 import type { DbOrTrx } from "../connection.ts";
+import type { RowOf } from "../console/sql-parts.ts";
 import { newId } from "../id.ts";
 import { changedOne, conditionsOf, many, maybe, oneValue, type Page, pageOf, run } from "../query.ts";
 
@@ -69,14 +69,7 @@ export const purgeEndedFailures = (db: DbOrTrx, olderThanDays: number) =>
 /** Selects failed jobs; every part that is set must match. */
 export type FailedJobFilter = Partial<Omit<QueryOf<typeof contract.listFailedJobs>, "cursor" | "limit">>;
 
-export interface FailedJobRow extends Pick<JobFailure, "queue" | "job" | "payload" | "error" | "errorClass"> {
-  id: string;
-  tries: number;
-  replays: number;
-  state: FailedJobState;
-  firstFailedAt: Date;
-  failedAt: Date;
-}
+type FailedJobRow = RowOf<contract.FailedJobView, "firstFailedAt" | "failedAt">;
 
 const COLUMNS = `f.id, f.queue, f.job, f.payload, f.error, f.error_class as "errorClass", f.tries, f.replays, f.state,
   f.first_failed_at as "firstFailedAt", f.failed_at as "failedAt"`;
@@ -110,18 +103,14 @@ export const findFailedJob = (db: DbOrTrx, id: string) =>
   maybe<FailedJobRow>(db, { id })(`select ${COLUMNS} from failed_jobs f where f.id = :id`);
 
 export const listJobFailures = (db: DbOrTrx, failedJobId: string) =>
-  many<{ n: number; error: string; stack: string | null; failedAt: Date }>(db, { failedJobId })(`
-    select n, error, stack, failed_at as "failedAt" from job_failures where failed_job_id = :failedJobId
+  many<RowOf<AnswerOf<typeof contract.getFailedJob>["failures"][number], "at">>(db, { failedJobId })(`
+    select n, error, stack, failed_at as at from job_failures where failed_job_id = :failedJobId
       order by n desc limit 100`);
 
-export interface FailureGroup {
-  queue: string;
-  job: string;
-  errorClass: string;
-  count: number;
-  oldestAt: Date;
-  newestAt: Date;
-}
+type FailureGroup = RowOf<
+  AnswerOf<typeof contract.groupFailedJobs>["items"][number],
+  "oldestAt" | "newestAt"
+>;
 
 /** Jobs that wait for an operator, grouped by cause, the largest group first. */
 export const groupFailedJobs = (db: DbOrTrx, limit: number) =>

@@ -1,12 +1,10 @@
-import type {
-  Prediction,
-  RepairAction,
-  RepairOutcome,
-  RepairState,
-} from "@lode/core/contracts/jobs/failed-jobs";
+import type * as contract from "@lode/core/contracts/console/jobs";
+import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
+import type { Prediction, RepairAction } from "@lode/core/contracts/jobs/failed-jobs";
 import type { JobName } from "@lode/core/contracts/jobs/jobs";
 import { LIVE_PAYOUT, OPEN_ATTEMPT } from "../conditions.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
+import type { RowOf } from "../console/sql-parts.ts";
 import { newId } from "../id.ts";
 import { changedOne, conditionsOf, many, maybe, oneValue, run } from "../query.ts";
 import { FAILED_JOB_CONDITIONS, type FailedJobFilter } from "./failed-jobs.repository.ts";
@@ -47,13 +45,6 @@ const WORK_IS_UNFINISHED = `case f.job ${Object.entries(UNFINISHED)
 
 const PREDICTED = `case when :action = 'discard' then 'discard' when ${WORK_IS_UNFINISHED} then 'run' else 'nothing-to-do' end`;
 
-export interface PredictedGroup {
-  queue: string;
-  job: string;
-  predicted: Prediction;
-  count: number;
-}
-
 /** A repair covers only jobs that wait for an operator, whatever else the filter says. */
 const covered = (filter: FailedJobFilter) =>
   conditionsOf(FAILED_JOB_CONDITIONS, { ...filter, state: "failed" as const });
@@ -61,7 +52,7 @@ const covered = (filter: FailedJobFilter) =>
 /** Predicts the effect of a repair on the matching jobs. Changes nothing. */
 export function predictRepair(db: DbOrTrx, filter: FailedJobFilter, action: RepairAction, limit: number) {
   const { where, bindings } = covered(filter);
-  return many<PredictedGroup>(db, { ...bindings, action, limit })(`
+  return many<contract.RepairPlanView["groups"][number]>(db, { ...bindings, action, limit })(`
     select queue, job, predicted, count(*)::int as count from (
         select f.queue, f.job, ${PREDICTED} as predicted from failed_jobs f where ${where} order by f.id limit :limit
       ) as jobs group by queue, job, predicted order by count desc, job, predicted`);
@@ -181,17 +172,7 @@ export async function stopRepair(trx: Trx, id: string): Promise<boolean> {
   return true;
 }
 
-export interface Repair {
-  id: string;
-  action: RepairAction;
-  filter: Record<string, string>;
-  reason: string;
-  actor: string;
-  perSecond: number;
-  state: RepairState;
-  createdAt: Date;
-  endedAt: Date | null;
-}
+type Repair = RowOf<contract.RepairView["repair"], "createdAt" | "endedAt">;
 
 const COLUMNS = `id, action, filter, reason, actor, per_second as "perSecond", state,
   created_at as "createdAt", ended_at as "endedAt"`;
@@ -203,24 +184,15 @@ export const findRepair = (db: DbOrTrx, id: string) =>
 export const listRepairs = (db: DbOrTrx, limit: number) =>
   many<Repair>(db, { limit })(`select ${COLUMNS} from job_repairs order by id desc limit :limit`);
 
-export interface RepairCount {
-  predicted: Prediction;
-  /** Null until the item has ended. */
-  outcome: RepairOutcome | null;
-  count: number;
-}
-
+/** An outcome is null until the item has ended. */
 export const countItems = (db: DbOrTrx, repairId: string) =>
-  many<RepairCount>(db, { repairId })(`
+  many<contract.RepairView["counts"][number]>(db, { repairId })(`
     select predicted, outcome, count(*)::int as count from job_repair_items where repair_id = :repairId
       group by predicted, outcome order by predicted, outcome`);
 
 /** Items whose outcome differs from the prediction. */
 export const listDifferences = (db: DbOrTrx, repairId: string, limit: number) =>
-  many<{ failedJobId: string; job: string; predicted: Prediction; outcome: RepairOutcome; error: string }>(
-    db,
-    { repairId, limit },
-  )(`
+  many<contract.RepairView["differences"][number]>(db, { repairId, limit })(`
     select i.failed_job_id as "failedJobId", f.job, i.predicted, i.outcome, f.error
       from job_repair_items i join failed_jobs f on f.id = i.failed_job_id
       where i.repair_id = :repairId and i.outcome is not null
@@ -229,9 +201,7 @@ export const listDifferences = (db: DbOrTrx, repairId: string, limit: number) =>
 
 /** The repairs that covered a job, oldest first. */
 export const listRepairsOfJob = (db: DbOrTrx, failedJobId: string) =>
-  many<{ repairId: string; actor: string; reason: string; at: Date; outcome: RepairOutcome | null }>(db, {
-    failedJobId,
-  })(`
-    select i.repair_id as "repairId", r.actor, r.reason, coalesce(i.ended_at, i.claimed_at, r.created_at) as at, i.outcome
+  many<RowOf<AnswerOf<typeof contract.getFailedJob>["repairs"][number], "at">>(db, { failedJobId })(`
+    select i.repair_id as id, r.actor, r.reason, coalesce(i.ended_at, i.claimed_at, r.created_at) as at, i.outcome
       from job_repair_items i join job_repairs r on r.id = i.repair_id
       where i.failed_job_id = :failedJobId order by r.id`);

@@ -27,12 +27,7 @@ export const getFailedJobRoute = route(contract.getFailedJob, async ({ input: { 
     jobs.listJobFailures(deps.db, job.id),
     repairs.listRepairsOfJob(deps.db, job.id),
   ]);
-  return {
-    job,
-    runbook: runbookOfQueue(job.queue),
-    failures: failures.map(({ failedAt, ...failure }) => ({ ...failure, at: failedAt })),
-    repairs: repaired.map(({ repairId: id, ...rest }) => ({ id, ...rest })),
-  };
+  return { job, runbook: runbookOfQueue(job.queue), failures, repairs: repaired };
 });
 
 export const listQueuesRoute = route(contract.listQueues, async ({ deps }) => {
