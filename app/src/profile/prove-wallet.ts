@@ -13,7 +13,7 @@ export async function challengeWallet(
   { db, clock, config }: ChallengeApp,
   { userId }: { userId: string },
 ): Promise<{ id: string; message: string; expiresAt: Date }> {
-  const { walletAddress: address } = await profiles.readProfile(db, userId);
+  const { sol_wallet_address: address } = await profiles.readProfile(db, userId);
   if (!address) throw new Refused("no-wallet");
   const message = ownershipMessage({
     product: config.PRODUCT_NAME,

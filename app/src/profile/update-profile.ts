@@ -44,7 +44,7 @@ export async function updateProfile(
 
 /** The address of the miner's picture while others see it. */
 async function findPublicAvatar(db: App["db"], userId: string): Promise<string | null> {
-  const { avatarUrl, hidesName } = await profiles.readProfile(db, userId);
+  const { avatar_url: avatarUrl, hides_name: hidesName } = await profiles.readProfile(db, userId);
   return hidesName ? null : avatarUrl;
 }
 

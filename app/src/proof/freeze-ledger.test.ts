@@ -45,7 +45,7 @@ async function rootsOfEntries({ userId }: BuiltMiner, { size }: LedgerRoot): Pro
   return Promise.all(
     entries.map(async (entry) => {
       const path = await readRangeHashes(worker().db, sha256, pathRanges(entry.index, size));
-      const leaf = await leafHash(sha256, utf8(entryText(entry)));
+      const leaf = await leafHash(sha256, utf8(entryText({ ...entry, transferId: entry.transfer_id })));
       return toHex(
         (await rootFromPath(sha256, leaf, { index: entry.index, size, path })) ?? new Uint8Array(),
       );

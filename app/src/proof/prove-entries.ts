@@ -18,17 +18,7 @@ export async function proveEntries(
   return entries.map((entry, n) => {
     const path = hashes.slice(at, at + (ranges[n]?.length ?? 0));
     at += path.length;
-    return {
-      index: entry.index,
-      id: entry.id,
-      transfer_id: entry.transferId,
-      kind: entry.kind,
-      account: entry.account,
-      amount: Number(entry.amount),
-      at: entry.at,
-      salt: entry.salt,
-      path,
-    };
+    return { ...entry, amount: Number(entry.amount), path };
   });
 }
 

@@ -1,5 +1,7 @@
-import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
+import type * as contract from "@lode/core/contracts/console/operators";
+import type { AnswerOf, OperatorRole } from "@lode/core/contracts/http/endpoint";
 import type { DbOrTrx, Trx } from "../connection.ts";
+import type { RowOf } from "../console/sql-parts.ts";
 import { newId } from "../id.ts";
 import { changedOne, many, maybe, run } from "../query.ts";
 
@@ -111,15 +113,10 @@ export const useRecoveryCode = (db: DbOrTrx, id: string, codeHash: Buffer) =>
   changedOne(db, { id, codeHash })(`update operator_recovery_codes set used_at = now()
      where operator_id = :id and code_hash = :codeHash and used_at is null`);
 
-export interface OperatorRow {
-  id: string;
-  email: string;
-  role: OperatorRole;
-  hasTotp: boolean;
-  mustChangePassword: boolean;
-  disabledAt: Date | null;
-  signedInAt: Date | null;
-}
+type OperatorRow = RowOf<
+  AnswerOf<typeof contract.listOperators>["items"][number],
+  "disabledAt" | "signedInAt"
+>;
 
 export const listOperators = (db: DbOrTrx) =>
   many<OperatorRow>(db)(`select id, email, role, totp_confirmed_at is not null as "hasTotp",

@@ -1,25 +1,18 @@
+import type { ProfileView } from "@lode/core/contracts/http/profile";
 import type { Language } from "@lode/core/domain/languages";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { many, maybe, one, oneValue, run } from "../query.ts";
 
-export interface Profile {
-  userId: string;
-  email: string;
-  displayName: string;
-  bio: string;
-  avatarUrl: string | null;
-  walletAddress: string | null;
-  walletProven: boolean;
-  /** Hidden from other miners on the leaderboard. */
-  hidesName: boolean;
-}
+/** Without the linked accounts. */
+type Profile = Required<Omit<ProfileView, `${string}_accounts`>>;
 
 export const readProfile = (db: DbOrTrx, userId: string) =>
-  one<Profile>(db, { userId })(`select p.user_id as "userId", u.email, p.display_name as "displayName", p.bio,
-       p.avatar_url as "avatarUrl", p.sol_wallet_address as "walletAddress", p.hides_name as "hidesName",
+  one<Profile>(db, {
+    userId,
+  })(`select p.user_id, u.email, p.display_name, p.bio, p.avatar_url, p.sol_wallet_address,
        exists (select from wallet_history h where h.user_id = p.user_id
-         and h.new_address = p.sol_wallet_address and h.proven_at is not null) as "walletProven"
+         and h.new_address = p.sol_wallet_address and h.proven_at is not null) as wallet_proven, p.hides_name
      from profiles p join users u on u.id = p.user_id where p.user_id = :userId`);
 
 /** Undefined fields keep their value. */

@@ -1,8 +1,10 @@
+import type { ProvedEntryView } from "@lode/core/contracts/http/receipt";
 import type { Bytes, Digest } from "@lode/core/domain/proof/digest";
 import { foldRange } from "@lode/core/domain/proof/merkle";
 import type { LedgerSums } from "@lode/core/domain/proof/statements";
 import { type PerfectNode, perfectNodes, type Range } from "@lode/core/domain/proof/tree-shape";
 import type { DbOrTrx, Trx } from "../connection.ts";
+import type { RowOf } from "../console/sql-parts.ts";
 import { many, maybe, one, run } from "../query.ts";
 import { planEachTime } from "../transaction.ts";
 import { LEDGER_SUMS } from "./figures.repository.ts";
@@ -143,19 +145,9 @@ export const sumLeavesFrom = (trx: Trx, start: number) =>
     select ${LEDGER_SUMS} from ledger_entries e join ledger_accounts a on a.id = e.account_id
       where e.id = any(array(select entry_id from proof_leaves where index >= :start))`);
 
-export interface ProvedEntry {
-  index: number;
-  id: string;
-  transferId: string;
-  kind: string;
-  account: string;
-  amount: bigint;
-  at: string;
-  /** Hexadecimal. */
-  salt: string;
-}
+export type ProvedEntry = RowOf<Omit<ProvedEntryView, "path">, never, "amount">;
 
-const PROVED = `l.index::float8 as index, e.id, e.transfer_id as "transferId", t.kind, e.account_id as account,
+const PROVED = `l.index::float8 as index, e.id, e.transfer_id, t.kind, e.account_id as account,
   e.amount, ${MOMENT} as at, encode(l.salt, 'hex') as salt`;
 
 /** A miner's entries among the first `size` leaves below index `before`, newest first. */

@@ -1,11 +1,12 @@
+import type { ReferralsView } from "@lode/core/contracts/http/points";
 import type {
   Identities,
   IdentitiesOfMiner,
   ReferralFacts,
-  ReferralRefusal,
   ReferralState,
 } from "@lode/core/domain/referrals/referral";
 import type { DbOrTrx, Trx } from "../connection.ts";
+import type { RowOf } from "../console/sql-parts.ts";
 import { many, maybe, one, run } from "../query.ts";
 
 /** Creates the referral of a confirmed sign-up. Does nothing without a code or if no active miner has it. */
@@ -114,15 +115,7 @@ export async function claimIdentities(
 export const forgetWallets = (trx: Trx, userId: string) =>
   run(trx, { userId })("delete from wallet_history where user_id = :userId");
 
-export interface ReferralSummary {
-  code: string;
-  pending: number;
-  counted: number;
-  /** Points awarded for counted referrals. */
-  points: bigint;
-  /** Why invited miners do not count, and how many. */
-  refused: { reason: ReferralRefusal; miners: number }[];
-}
+type ReferralSummary = RowOf<Omit<ReferralsView, "url" | "points_each">, never, "points">;
 
 export const readReferrals = (db: DbOrTrx, userId: string) =>
   one<ReferralSummary>(db, { userId })(`select p.referral_code as code,

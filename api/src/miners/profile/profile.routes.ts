@@ -7,8 +7,8 @@ import { Refused } from "@lode/core/contracts/errors";
 import * as authContract from "@lode/core/contracts/http/auth";
 import type { ProfileView } from "@lode/core/contracts/http/profile";
 import * as contract from "@lode/core/contracts/http/profile";
-import { listAccounts, type SocialAccount } from "@lode/db/accounts/accounts.repository";
-import { type Profile, readProfile } from "@lode/db/profile/profile.repository";
+import { listAccounts } from "@lode/db/accounts/accounts.repository";
+import { readProfile } from "@lode/db/profile/profile.repository";
 import type { Deps } from "../../deps.ts";
 import { pageRoute } from "../../http/page-route.ts";
 import { type GivenInput, reply, route } from "../../http/route.ts";
@@ -78,19 +78,6 @@ async function readProfileView(
   userId: string,
 ): Promise<{ profile: GivenInput<ProfileView> }> {
   const [profile, accounts] = await Promise.all([readProfile(db, userId), listAccounts(db, userId)]);
-  return { profile: presentProfile(profile, accounts, clock.now()) };
-}
-
-function presentProfile(profile: Profile, accounts: SocialAccount[], now: Date): GivenInput<ProfileView> {
-  return {
-    user_id: profile.userId,
-    email: profile.email,
-    display_name: profile.displayName,
-    bio: profile.bio,
-    avatar_url: profile.avatarUrl,
-    sol_wallet_address: profile.walletAddress,
-    wallet_proven: profile.walletProven,
-    hides_name: profile.hidesName,
-    twitter_accounts: accounts.map((account) => presentAccount(account, now)),
-  };
+  const now = clock.now();
+  return { profile: { ...profile, twitter_accounts: accounts.map((one) => presentAccount(one, now)) } };
 }
