@@ -13,7 +13,6 @@ export const listObjectionsRoute = route(contract.listObjections, async ({ input
       ...one,
       about: describeContested(one.about),
       miner: presentMiner(one.miner),
-      points: one.points === null ? null : Number(one.points),
     })),
     nextCursor,
   };

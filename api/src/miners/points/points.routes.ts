@@ -3,7 +3,6 @@ import type { PointsEntryView } from "@lode/core/contracts/http/points";
 import * as contract from "@lode/core/contracts/http/points";
 import { pointsToUsdc } from "@lode/core/domain/amounts";
 import { localTime, localWeek } from "@lode/core/domain/messages/local-time";
-import { byKind } from "@lode/core/domain/networks/action-kinds";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { written } from "@lode/core/domain/sentences/english";
 import { type Said, say } from "@lode/core/domain/sentences/say";
@@ -22,11 +21,7 @@ import { type GivenInput, route } from "../../http/route.ts";
 export const getAnalyticsRoute = route(contract.getAnalytics, async ({ session, deps }) => {
   const { days, attempts, verified, paid } = await readAnalytics(deps.db, session.userId);
   return {
-    days: days.map(({ date, points, kinds }) => ({
-      date,
-      points: Number(points),
-      kinds: byKind((kind) => Number(kinds[kind])),
-    })),
+    days,
     attempts,
     pass_rate: attempts === 0 ? null : verified / attempts,
     paid_usdc: pointsToUsdc(paid),
@@ -113,7 +108,7 @@ export const getUserStatsRoute = route(contract.getUserStats, async ({ session, 
 });
 
 export const getReferralsRoute = route(contract.getReferrals, async ({ session, deps: { db, config } }) => {
-  const { code, points, ...figures } = await readReferrals(db, session.userId);
-  const url = `${config.PUBLIC_URL}/?ref=${code}`;
-  return { code, url, ...figures, points: Number(points), points_each: config.REFERRAL_POINTS };
+  const figures = await readReferrals(db, session.userId);
+  const url = `${config.PUBLIC_URL}/?ref=${figures.code}`;
+  return { url, ...figures, points_each: config.REFERRAL_POINTS };
 });
