@@ -1,10 +1,10 @@
-import type { Reason } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
 import { reinstateUser, suspendUser } from "@lode/db/auth/users.repository";
 import type { Trx } from "@lode/db/connection";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import type { Needs } from "../app.ts";
+import type { Decision } from "../decision.ts";
 import { notify } from "../notifications/notify.ts";
 
 /**
@@ -14,7 +14,7 @@ import { notify } from "../notifications/notify.ts";
  */
 export const suspendMiner = (
   { transaction }: Needs<"transaction">,
-  { userId, reason, by }: { userId: string; reason: Reason; by: string },
+  { userId, reason, by }: { userId: string } & Decision,
 ): Promise<void> =>
   transaction(async (trx) => {
     if (!(await suspendUser(trx, userId, reason))) throw new Refused("nothing-to-change");
@@ -23,10 +23,8 @@ export const suspendMiner = (
     await append(trx, "user.standing_changed", { userId }, userId);
   });
 
-export interface ReinstateMiner {
+export interface ReinstateMiner extends Decision {
   userId: string;
-  reason: Reason;
-  by: string;
 }
 
 /** Throws Refused("nothing-to-change") if the miner is not suspended. */

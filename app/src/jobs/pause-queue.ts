@@ -1,15 +1,13 @@
 import type { Queues } from "@lode/adapters/redis/queue";
-import type { Reason } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
 import { QUEUES, type QueueName } from "@lode/core/contracts/jobs/queues";
 import * as paused from "@lode/db/jobs/paused-queues.repository";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import type { Needs } from "../app.ts";
+import type { Decision } from "../decision.ts";
 
-interface Change {
+interface Change extends Decision {
   queue: QueueName;
-  reason: Reason;
-  by: string;
 }
 
 /** A command-line program has no `queues`. A worker then applies the pause within seconds. */

@@ -1,6 +1,5 @@
 import { optionsOf, type Queues } from "@lode/adapters/redis/queue";
 import type * as contract from "@lode/core/contracts/console/jobs";
-import type { Reason } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
 import type { ValidInput } from "@lode/core/contracts/http/endpoint";
 import { type RepairAction, replayId } from "@lode/core/contracts/jobs/failed-jobs";
@@ -9,6 +8,7 @@ import type { FailedJobFilter } from "@lode/db/jobs/failed-jobs.repository";
 import * as repairs from "@lode/db/jobs/repairs.repository";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import type { Needs } from "../app.ts";
+import type { Decision } from "../decision.ts";
 
 export { REPAIRS_GO_ON } from "@lode/db/jobs/repairs.repository";
 
@@ -50,7 +50,7 @@ export const startRepair = (
 /** Stops a repair; jobs not yet begun stay failed. Throws Refused("repair-ended"). */
 export const stopRepair = (
   { transaction }: Needs<"transaction">,
-  { repairId, reason, by }: { repairId: string; reason: Reason; by: string },
+  { repairId, reason, by }: { repairId: string } & Decision,
 ): Promise<void> =>
   transaction(async (trx) => {
     if (!(await repairs.stopRepair(trx, repairId))) throw new Refused("repair-ended");

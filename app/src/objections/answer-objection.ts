@@ -1,4 +1,3 @@
-import type { Reason } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
 import type { CreditLimits } from "@lode/core/domain/operators/credit-limits";
 import { restoredTransfer } from "@lode/core/domain/points/ledger";
@@ -23,17 +22,15 @@ import { markReferralsDue } from "@lode/db/referrals/referrals.repository";
 import type { Needs } from "../app.ts";
 import { beginAttempt } from "../attempts/begin-attempt.ts";
 import { reinstateWithin } from "../auth/suspend-miner.ts";
+import type { Decision } from "../decision.ts";
 import { notify } from "../notifications/notify.ts";
 import { spendCredit } from "../operators/steps/spend-credit.ts";
 import { collectDebts } from "../points/steps/collect-debts.ts";
 
-export interface AnswerObjection {
+export interface AnswerObjection extends Decision {
   objectionId: string;
   /** Upheld: X is asked again, the reversed award is given back, or the suspension ends. */
   outcome: "upheld" | "rejected";
-  /** Read by the miner; also the reason in the audit log. */
-  reason: Reason;
-  by: string;
   limits: CreditLimits | null;
 }
 

@@ -4,13 +4,13 @@ import {
   sealingContext,
   sealSecret,
 } from "@lode/adapters/crypto/seal-secret";
-import type { Reason } from "@lode/core/contracts/console/reason";
 import { purgeLinkRequests } from "@lode/db/accounts/link-requests.repository";
 import * as secrets from "@lode/db/accounts/sealed-secrets.repository";
 import { purgeTokenRevocations } from "@lode/db/accounts/token-revocations.repository";
 import type { Db } from "@lode/db/connection";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import type { App, Needs } from "../app.ts";
+import type { Decision } from "../decision.ts";
 
 const BATCH = 200;
 const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
@@ -25,7 +25,7 @@ export interface Rotation {
 /** Reseals every secret with the first key, until a pass changes nothing: rows may be copied meanwhile. */
 export async function rotateSealingKeys(
   { db, sealingKeys: keys }: Needs<"db" | "sealingKeys">,
-  { by, reason }: { by: string; reason: Reason },
+  { by, reason }: Decision,
 ): Promise<Rotation> {
   // Expired secrets are deleted, so they need no key.
   await purgeLinkRequests(db);

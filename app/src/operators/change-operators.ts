@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { hashOperatorPassword } from "@lode/adapters/crypto/password";
-import type { Reason } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
 import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
 import type { Trx } from "@lode/db/connection";
@@ -8,6 +7,7 @@ import { recordAct } from "@lode/db/operations/audit.repository";
 import { lockOperators, type Operator } from "@lode/db/operators/operators.repository";
 import { insertProposal } from "@lode/db/operators/proposals.repository";
 import type { Needs } from "../app.ts";
+import type { Decision } from "../decision.ts";
 import { carryOutChange, type OperatorChange } from "./steps/carry-out-change.ts";
 import { orNotFound, tellOwners } from "./steps/owners.ts";
 
@@ -21,10 +21,8 @@ export interface ChangedOperator {
   isProposed: boolean;
 }
 
-interface DecidedChange {
+interface DecidedChange extends Decision {
   operatorId: string;
-  reason: Reason;
-  by: string;
 }
 
 /** 120 random bits; the operator types the password once. */
@@ -33,7 +31,7 @@ export const newFirstPassword = (): string => randomBytes(15).toString("base64ur
 /** Adds an operator. `email` is in lower case. Throws Refused("operator-exists"). */
 export const addOperator = (
   app: ChangeWithin,
-  { email, role, reason, by }: { email: string; role: OperatorRole; reason: Reason; by: string },
+  { email, role, reason, by }: { email: string; role: OperatorRole } & Decision,
 ): Promise<ChangedOperator> =>
   change(app, newFirstPassword(), (all) => {
     if (all.some((operator) => operator.email === email)) throw new Refused("operator-exists");

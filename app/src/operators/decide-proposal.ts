@@ -1,18 +1,15 @@
 import { hashOperatorPassword } from "@lode/adapters/crypto/password";
-import type { Reason } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { lockOperators } from "@lode/db/operators/operators.repository";
 import { decideProposal } from "@lode/db/operators/proposals.repository";
 import type { Needs } from "../app.ts";
+import type { Decision } from "../decision.ts";
 import { type ChangedOperator, newFirstPassword } from "./change-operators.ts";
 import { carryOutChange } from "./steps/carry-out-change.ts";
 
-interface ProposalDecision {
+interface ProposalDecision extends Decision {
   proposalId: string;
-  reason: Reason;
-  /** An owner. */
-  by: string;
 }
 
 /**

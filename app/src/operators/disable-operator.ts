@@ -1,17 +1,11 @@
-import type { Reason } from "@lode/core/contracts/console/reason";
 import type { Trx } from "@lode/db/connection";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { endOperatorSessions } from "@lode/db/operators/operator-sessions.repository";
 import { listUnusedAccountsOf, lockOperators, setDisabled } from "@lode/db/operators/operators.repository";
 import { endProposalsAbout } from "@lode/db/operators/proposals.repository";
 import type { Needs } from "../app.ts";
+import type { Decision } from "../decision.ts";
 import { orNotFound, refuseLastOwner, tellOwners } from "./steps/owners.ts";
-
-export interface DisableOperator {
-  operatorId: string;
-  reason: Reason;
-  by: string;
-}
 
 /**
  * Disables an operator, ends the operator's sessions, and disables the accounts that the operator made and that are still unused,
@@ -19,7 +13,7 @@ export interface DisableOperator {
  */
 export const disableOperator = (
   { transaction }: Needs<"transaction">,
-  { operatorId, reason, by }: DisableOperator,
+  { operatorId, reason, by }: { operatorId: string } & Decision,
 ): Promise<void> =>
   transaction(async (trx) => {
     const all = await lockOperators(trx);

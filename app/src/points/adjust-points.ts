@@ -1,4 +1,3 @@
-import type { Reason } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
 import type { CreditLimits } from "@lode/core/domain/operators/credit-limits";
 import { adjustmentTransfer } from "@lode/core/domain/points/ledger";
@@ -9,19 +8,17 @@ import { lockCredits } from "@lode/db/operators/operator-credits.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import * as ledger from "@lode/db/points/ledger.repository";
 import type { Needs } from "../app.ts";
+import type { Decision } from "../decision.ts";
 import { notify } from "../notifications/notify.ts";
 import { spendCredit } from "../operators/steps/spend-credit.ts";
 import { collectDebts } from "./steps/collect-debts.ts";
 
-export interface AdjustPoints {
+export interface AdjustPoints extends Decision {
   /** The caller makes the id, so repeating the same request moves nothing. */
   requestId: string;
   userId: string;
   /** Points; a negative number takes points away. */
   points: bigint;
-  /** Read by the miner. */
-  reason: Reason;
-  by: string;
   limits: CreditLimits | null;
 }
 

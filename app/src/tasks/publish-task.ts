@@ -1,5 +1,4 @@
 import type { Policy } from "@lode/adapters/networks/port";
-import type { Reason } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
 import { sentenceOf } from "@lode/core/contracts/problem";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
@@ -7,6 +6,7 @@ import { type PublishLimits, whyNotPublish } from "@lode/core/domain/operators/c
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { findTask, hasOpenTwin, moveTask, readTaskTerms } from "@lode/db/tasks/tasks.repository";
 import type { Needs } from "../app.ts";
+import type { Decision } from "../decision.ts";
 import { NO_LIMITS, type RoleLimits } from "../operators/limits-of-role.ts";
 import { spendCredit } from "../operators/steps/spend-credit.ts";
 import { invalidTask } from "./steps/task-texts.ts";
@@ -14,10 +14,8 @@ import { invalidTask } from "./steps/task-texts.ts";
 /** A network's rule about rewarding a kind, under Lode's configuration. */
 export type PolicyOf = (network: string, kind: ActionKind) => Policy;
 
-export interface PublishTask {
+export interface PublishTask extends Decision {
   taskId: string;
-  reason: Reason;
-  by: string;
   limits: RoleLimits | typeof NO_LIMITS;
 }
 
@@ -66,7 +64,7 @@ function sentence(refused: "no-budget" | "base-points", limits: PublishLimits | 
 /** Ends a task: it takes no new attempts; open ones are checked. Throws Refused("nothing-to-change"). */
 export const endTask = (
   { transaction }: Needs<"transaction">,
-  { taskId, reason, by }: { taskId: string; reason: Reason; by: string },
+  { taskId, reason, by }: { taskId: string } & Decision,
 ): Promise<void> =>
   transaction(async (trx) => {
     if (!(await moveTask(trx, taskId, "ended"))) throw new Refused("nothing-to-change");

@@ -1,5 +1,4 @@
 import type { TreasuryHistory } from "@lode/adapters/solana/port";
-import type { Reason } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
 import type { CreditLimits } from "@lode/core/domain/operators/credit-limits";
 import { nextPayoutStep } from "@lode/core/domain/withdrawals/lifecycle";
@@ -9,16 +8,15 @@ import { findAcknowledged } from "@lode/db/treasury/movements.repository";
 import { findLivePayout, findLiveTransaction } from "@lode/db/withdrawals/payouts.repository";
 import { findWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
 import type { Needs } from "../app.ts";
+import type { Decision } from "../decision.ts";
 import { spendCredit } from "../operators/steps/spend-credit.ts";
 import { adoptTransaction } from "../treasury/steps/adopt-transaction.ts";
 import { expireWithin } from "./steps/fail-payout.ts";
 
-export interface ResolvePayout {
+export interface ResolvePayout extends Decision {
   withdrawalId: string;
   /** What the operator claims: paid by this transaction, or never paid. */
   claim: { paidBy: string } | "unpaid";
-  reason: Reason;
-  by: string;
   limits: CreditLimits | null;
 }
 

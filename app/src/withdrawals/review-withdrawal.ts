@@ -1,4 +1,3 @@
-import type { Reason } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
 import { type ApprovalOutcome, approvalsNeeded, judgeApproval } from "@lode/core/domain/withdrawals/policy";
 import { recordAct } from "@lode/db/operations/audit.repository";
@@ -6,13 +5,11 @@ import { append } from "@lode/db/outbox/outbox.repository";
 import * as holds from "@lode/db/withdrawals/holds.repository";
 import { findWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
 import type { Needs } from "../app.ts";
+import type { Decision } from "../decision.ts";
 import { failWithdrawal } from "./steps/fail-payout.ts";
 
-export interface ReviewWithdrawal {
+export interface ReviewWithdrawal extends Decision {
   withdrawalId: string;
-  reason: Reason;
-  /** The email address of an operator's account. */
-  by: string;
 }
 
 /**
