@@ -1,6 +1,5 @@
 import type { TaskCapacity } from "@lode/core/domain/attempts/fit-awards";
 import type { TaskFacts } from "@lode/core/domain/attempts/lifecycle";
-import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { accountMayDo, OPEN_ATTEMPT, taskIsOpen, UNCERTAIN_ACTION } from "../conditions.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
@@ -9,10 +8,7 @@ import { insertTaskTexts } from "./task-texts.repository.ts";
 
 export interface MiningTask extends TaskFacts {
   id: string;
-  network: string;
   targetUsername: string;
-  /** Points before bonuses. */
-  basePoints: bigint;
   description: string;
 }
 
@@ -22,20 +18,12 @@ export const TASK_COLUMNS = `id, network, kind, target_username as "targetUserna
   description, starts_at as "startsAt", expires_at as "expiresAt", budget_points as "budgetPoints",
   spent_points as "spentPoints", max_completions as "maxCompletions", completions, state`;
 
-export interface NewTask {
-  network: string;
-  kind: ActionKind;
-  targetUsername: string;
-  targetAccountId: string;
-  targetPostId: string | null;
-  basePoints: bigint;
-  description: string;
-  /** Starts at once if left out. */
-  startsAt?: Date | null;
-  expiresAt: Date | null;
-  budgetPoints: bigint | null;
-  /** Unlimited if left out. */
-  maxCompletions?: number | null;
+/** Starts at once, and has no limit of completions, if these are left out. */
+type Defaults = "startsAt" | "maxCompletions";
+
+export interface NewTask
+  extends Omit<MiningTask, "id" | "spentPoints" | "completions" | "state" | Defaults>,
+    Partial<Pick<MiningTask, Defaults>> {
   /** The comments that automation may post, from `readCommentTexts`. A task without texts is skipped. */
   texts?: readonly string[];
 }
