@@ -1,3 +1,5 @@
+import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
 import type { LiveMessage } from "@lode/core/contracts/events";
 import type { LodeClient } from "./lode-client.ts";
 import { until } from "./until.ts";
@@ -29,15 +31,6 @@ export async function openEventStream(
 }
 
 async function collect(body: ReadableStream<Uint8Array>, into: LiveMessage[]): Promise<void> {
-  let pending = "";
-  const decoder = new TextDecoder();
-  for await (const chunk of body) {
-    pending += decoder.decode(chunk, { stream: true });
-    const frames = pending.split("\n\n");
-    pending = frames.pop() ?? "";
-    for (const frame of frames) {
-      const data = frame.split("\n").find((line) => line.startsWith("data: "));
-      if (data) into.push(JSON.parse(data.slice("data: ".length)) as LiveMessage);
-    }
-  }
+  for await (const line of createInterface({ input: Readable.from(body) }))
+    if (line.startsWith("data: ")) into.push(JSON.parse(line.slice("data: ".length)) as LiveMessage);
 }
