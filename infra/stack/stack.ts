@@ -6,7 +6,7 @@ import { loadSecrets, loadTreasury } from "@lode/ops/settings/secrets";
 import { seedOnce } from "./demo/seed-once.ts";
 import { freePort } from "./processes/ports.ts";
 import { nodeProgram } from "./processes/process-command.ts";
-import { createSupervisor, type SupervisedProcess, type Supervisor } from "./processes/supervisor.ts";
+import { createSupervisor, type Supervisor } from "./processes/supervisor.ts";
 import { buildPage } from "./programs/build-page.ts";
 import { buildPrograms } from "./programs/build-programs.ts";
 import { type ChildEnvironments, childEnvironments } from "./settings/child-environment.ts";
@@ -50,24 +50,12 @@ export interface StackOptions {
   signal?: AbortSignal;
 }
 
-interface StackProcesses {
-  api: SupervisedProcess;
-  apis: SupervisedProcess[];
-  workers: SupervisedProcess[];
-  postgres: SupervisedProcess | undefined;
-  redis: SupervisedProcess | undefined;
-  x: SupervisedProcess | undefined;
-  nostr: SupervisedProcess | undefined;
-  solana: SupervisedProcess | undefined;
-  mail: SupervisedProcess | undefined;
-}
-
 export interface Stack {
   urls: StackUrls;
   apiUrls: string[];
   /** The settings of the API, for other programs. */
   env: Settings;
-  processes: StackProcesses;
+  processes: Awaited<ReturnType<typeof startPrograms>>["processes"];
   stop: () => Promise<void>;
 }
 
@@ -202,7 +190,7 @@ async function startPrograms(options: ProgramOptions) {
   ]);
   const [first] = apis;
   if (!first) throw new Error("A stack needs an API.");
-  const processes: StackProcesses = {
+  const processes = {
     api: first.process,
     apis: apis.map(({ process }) => process),
     workers,
@@ -222,25 +210,15 @@ const onOtherPorts = async (environment: Settings): Promise<Settings> => ({
   OPS_PORT: String(await freePort()),
 });
 
-export interface StackUrls {
-  web: string;
-  operators: string;
-  x: string | undefined;
-  /** The relay's address over HTTP. */
-  nostr: string | undefined;
-  mail: string | undefined;
-  smtp: string;
-  solana: string;
-  database: string;
-  redis: string;
-}
+export type StackUrls = ReturnType<typeof urlsOf>;
 
-function urlsOf(env: Settings, wanted: ReturnType<typeof wantedSandboxes>): StackUrls {
+function urlsOf(env: Settings, wanted: ReturnType<typeof wantedSandboxes>) {
   const local = (variable: PortVariable) => `http://127.0.0.1:${env[variable]}`;
   return {
     web: env.PUBLIC_URL ?? "",
     operators: local("OPS_PORT"),
     x: wanted.x ? local("X_SANDBOX_PORT") : undefined,
+    // The relay's address over HTTP.
     nostr: wanted.nostr ? local("NOSTR_SANDBOX_PORT") : undefined,
     mail: wanted.mail ? local("MAIL_PORT") : undefined,
     smtp: env.SMTP_URL ?? "",

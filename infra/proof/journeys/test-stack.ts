@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
-import { connect, type Db } from "@lode/db/connection";
-import { auditLedger, type LedgerAudit } from "@lode/db/points/points.read-model";
+import { connect } from "@lode/db/connection";
+import { auditLedger } from "@lode/db/points/points.read-model";
 import type { NewTask } from "@lode/db/tasks/tasks.repository";
-import { becomeMiner, type Miner } from "@lode/sandbox/people/miner";
-import { type SandboxControls, sandboxControls } from "@lode/sandbox/people/sandbox-controls";
+import { becomeMiner } from "@lode/sandbox/people/miner";
+import { sandboxControls } from "@lode/sandbox/people/sandbox-controls";
 import { publishFollow } from "@lode/stack/demo/publish-new-task";
 import { makeTestFolder } from "@lode/stack/processes/make-test-folder";
 import { afterAll, beforeAll } from "vitest";
@@ -11,17 +11,6 @@ import { type Stack, startStack } from "../../stack/stack.ts";
 
 /** A payout is final after 32 slots. A signature expires after 150 slots. */
 const SLOT_MS = 25;
-
-export interface TestStack {
-  stack: Stack;
-  sandbox: SandboxControls;
-  db: Db;
-  /** Deleted after the tests. */
-  folder: string;
-  newMiner(name: string): Promise<Miner>;
-  publish(task: Partial<NewTask>): Promise<string>;
-  audit(): Promise<LedgerAudit>;
-}
 
 interface TestStackOptions {
   /** Two by default. One is enough for tests of the page that need no concurrent workers. */
@@ -59,7 +48,9 @@ export function useTestStack(
   };
 }
 
-function gather(stack: Stack, folder: string): TestStack {
+export type TestStack = ReturnType<typeof gather>;
+
+function gather(stack: Stack, folder: string) {
   const { x = "", mail = "", solana, web } = stack.urls;
   const sandbox = sandboxControls({ x, mail, solana });
   const db = connect(stack.urls.database, { poolSize: 2, name: "lode-journey" });
@@ -67,14 +58,15 @@ function gather(stack: Stack, folder: string): TestStack {
     stack,
     sandbox,
     db,
+    /** Deleted after the tests. */
     folder,
-    newMiner: (name) =>
+    newMiner: (name: string) =>
       becomeMiner(web, sandbox, {
         email: `${name.toLowerCase().replaceAll(" ", ".")}@journey.test`,
         password: "a seam below the hill",
         displayName: name,
       }),
-    publish: (task) => publishFollow(db, sandbox, task),
+    publish: (task: Partial<NewTask>) => publishFollow(db, sandbox, task),
     audit: () => auditLedger(db),
   };
 }

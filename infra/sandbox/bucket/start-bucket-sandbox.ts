@@ -1,13 +1,7 @@
 import { closeHttp, createHttpServer, listenOn } from "../http.ts";
 
-export interface BucketSandbox {
-  port: number;
-  keys(): string[];
-  stop(): Promise<void>;
-}
-
 /** An S3 bucket in memory, as far as pictures need it: PUT, GET and DELETE of an object in signed requests. */
-export async function startBucketSandbox(): Promise<BucketSandbox> {
+export async function startBucketSandbox() {
   const objects = new Map<string, Buffer>();
   const server = createHttpServer(async (request, response) => {
     const key = new URL(request.url ?? "/", "http://bucket").pathname;

@@ -60,13 +60,7 @@ function withLinks(text: string, links: string[]): Html[] {
   ];
 }
 
-export type MailSandbox = {
-  url: string;
-  httpPort: number;
-  smtpPort: number;
-  smtpUrl: string;
-  stop(): Promise<void>;
-};
+export type MailSandbox = Awaited<ReturnType<typeof startMailSandbox>>;
 
 /**
  * Receives SMTP and serves JSON and pages. Accepts any sender and any recipient except in refused domains,
@@ -77,7 +71,7 @@ export async function startMailSandbox(options: {
   smtpPort: number;
   stateDir?: string | undefined;
   host?: string | undefined;
-}): Promise<MailSandbox> {
+}) {
   const { host = "127.0.0.1", stateDir } = options;
   const mailbox = openMailbox(stateDir);
   const refused = new Set(REFUSED_DOMAINS);

@@ -101,26 +101,13 @@ const FRIENDLY: Mood = {
   startsAfterMs: 0,
 };
 
-export interface MobileWalletApp {
-  address: string;
-  calls: string[];
-  /** What went against the specification. Empty if the page is correct. */
-  faults: string[];
-  tokens: ReadonlySet<string>;
-  feel(mood: Partial<Mood>): void;
-  /** Opens the address of the page as the phone does. */
-  open(associationAddress: string): Promise<void>;
-  answerNow(): void;
-  /** As if its owner had removed the page in the wallet. */
-  forgetPages(): void;
-  close(): Promise<void>;
-}
+export type MobileWalletApp = ReturnType<typeof startMobileWallet>;
 
 /**
  * A wallet app, written from the specification of the Mobile Wallet Adapter protocol 2.0 and not from the package that
  * the page uses. It listens on the port that the page names, one session at a time.
  */
-export function startMobileWallet(): MobileWalletApp {
+export function startMobileWallet() {
   const memory: WalletMemory = { account: newAccount(), tokens: new Set() };
   const calls: string[] = [];
   const faults: string[] = [];
@@ -173,12 +160,14 @@ export function startMobileWallet(): MobileWalletApp {
   return {
     address: memory.account.address,
     calls,
+    /** What went against the specification. Empty if the page is correct. */
     faults,
     tokens: memory.tokens,
-    feel: (change) => {
+    feel: (change: Partial<Mood>) => {
       mood = { ...FRIENDLY, ...change };
     },
-    async open(address) {
+    /** Opens the address of the page as the phone does. */
+    async open(address: string): Promise<void> {
       const { publicKey, port } = readAssociation(address);
       await stop();
       await new Promise((resolve) => setTimeout(resolve, mood.startsAfterMs));
@@ -188,6 +177,7 @@ export function startMobileWallet(): MobileWalletApp {
       server.on("error", (error) => faults.push(error.message));
     },
     answerNow: () => release(),
+    /** As if its owner had removed the page in the wallet. */
     forgetPages: () => memory.tokens.clear(),
     close: stop,
   };

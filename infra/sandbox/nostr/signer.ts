@@ -27,28 +27,16 @@ type SignerEntry =
 export const MODES = ["answers", "takes time", "declines", "is silent"] as const;
 export type SignerMode = (typeof MODES)[number];
 
-export interface Signer {
-  /** Connects the app that made this address, nostrconnect://…, to the person. Throws if it is none. */
-  connect(person: NostrPerson, uri: string): Promise<SignerConnection>;
-  connectionsOf(person: NostrPerson): SignerConnection[];
-  /** The app's requests are refused from now on. */
-  revoke(connection: Pick<SignerConnection, "person" | "client">): void;
-  setMode(person: NostrPerson, mode: SignerMode): void;
-  close(): void;
-}
-
 interface AskedSigner {
   id: string;
   method: string;
   params: string[];
 }
 
+export type Signer = Awaited<ReturnType<typeof openSigner>>;
+
 /** A remote signer that holds the keys of all people of the sandbox, and signs what they have allowed. */
-export async function openSigner(
-  relayUrl: string,
-  people: People,
-  journal: Journal<SignerEntry>,
-): Promise<Signer> {
+export async function openSigner(relayUrl: string, people: People, journal: Journal<SignerEntry>) {
   const relay = await Relay.connect(relayUrl);
   const connections = new Map<string, SignerConnection>();
   const modes = new Map<string, SignerMode>();
@@ -110,7 +98,8 @@ export async function openSigner(
   });
 
   return {
-    async connect(person, uri) {
+    /** Connects the app that made this address, nostrconnect://…, to the person. Throws if it is none. */
+    async connect(person: NostrPerson, uri: string): Promise<SignerConnection> {
       const { protocol, host: client, searchParams } = new URL(uri);
       const secret = searchParams.get("secret");
       if (protocol !== "nostrconnect:" || !/^[0-9a-f]{64}$/.test(client) || secret === null)
@@ -122,9 +111,12 @@ export async function openSigner(
       await send(person, client, { id: client.slice(0, 16), result: secret });
       return connection;
     },
-    connectionsOf: ({ pubkey }) => [...connections.values()].filter(({ person }) => person === pubkey),
-    revoke: ({ person, client }) => commit({ type: "revoked", person, client }),
-    setMode: ({ pubkey }, mode) => void modes.set(pubkey, mode),
+    connectionsOf: ({ pubkey }: NostrPerson) =>
+      [...connections.values()].filter(({ person }) => person === pubkey),
+    /** The app's requests are refused from now on. */
+    revoke: ({ person, client }: Pick<SignerConnection, "person" | "client">) =>
+      commit({ type: "revoked", person, client }),
+    setMode: ({ pubkey }: NostrPerson, mode: SignerMode) => void modes.set(pubkey, mode),
     close: () => relay.close(),
   };
 }

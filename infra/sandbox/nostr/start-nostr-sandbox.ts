@@ -15,7 +15,7 @@ import {
 import { openJournal } from "../journal.ts";
 import { type NostrWorld, servePage } from "./pages.ts";
 import { type NewPerson, openPeople } from "./people.ts";
-import { MODES, openSigner, type Signer, type SignerMode } from "./signer.ts";
+import { MODES, openSigner, type SignerMode } from "./signer.ts";
 import { StoredEvents } from "./stored-events.ts";
 
 /** strfry refuses events dated more than 15 minutes ahead or more than three years ago. */
@@ -118,27 +118,16 @@ function personIn(body: unknown): NewPerson {
   return { name: textIn(body, "name", 30), trusted: Number(trusted), knownDays: Number(known_days) };
 }
 
-export interface NostrSandbox {
-  relayUrl: string;
-  port: number;
-  relay: ServedRelay;
-  people: NostrWorld["people"];
-  signer: Signer;
-  stop(): Promise<void>;
-}
-
 interface NostrSandboxOptions {
   port: number;
   host?: string | undefined;
   stateDir?: string;
 }
 
+export type NostrSandbox = Awaited<ReturnType<typeof startNostrSandbox>>;
+
 /** A relay on loopback with people who have followers and an age, their client and their signer. */
-export async function startNostrSandbox({
-  port: wanted,
-  host = "127.0.0.1",
-  stateDir,
-}: NostrSandboxOptions): Promise<NostrSandbox> {
+export async function startNostrSandbox({ port: wanted, host = "127.0.0.1", stateDir }: NostrSandboxOptions) {
   const http = createHttpServer((request, response) => answer(world, request, response));
   const verifyClient = ({ req }: { req: IncomingMessage }) => isForThisMachine(req);
   const sockets = new WebSocketServer({ server: http, maxPayload: 1_000_000, verifyClient });

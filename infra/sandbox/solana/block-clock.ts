@@ -12,20 +12,13 @@ export const FIRST_HEIGHT = 1_000;
 export type Commitment = "processed" | "confirmed" | "finalized";
 const BEHIND_HEAD: Record<Commitment, number> = { processed: 0, confirmed: 1, finalized: SLOTS_TO_FINAL };
 
+export type BlockClock = ReturnType<typeof startBlockClock>;
+
 /**
  * Slots, block heights and blockhashes. A hash is derived from the secret seed and the height alone, so valid
  * hashes need no storage. Different heights have different hashes, across chains and runs.
  */
-export type BlockClock = {
-  slot(commitment?: Commitment): number;
-  height(commitment?: Commitment): number;
-  latestBlockhash(commitment?: Commitment): { blockhash: string; lastValidBlockHeight: number };
-  isLive(blockhash: string, commitment?: Commitment): boolean;
-  commitmentOf(slot: number): Commitment;
-  advance(): void;
-};
-
-export function startBlockClock(seed: Buffer, startHeight: number): BlockClock {
+export function startBlockClock(seed: Buffer, startHeight: number) {
   let head = startHeight;
   const heights = new Map<string, number>(); // of hashes that may still be valid at some commitment
   const hashes = new Map<number, string>();
@@ -42,20 +35,20 @@ export function startBlockClock(seed: Buffer, startHeight: number): BlockClock {
 
   const heightAt = (commitment: Commitment): number => head - BEHIND_HEAD[commitment];
   return {
-    slot: (commitment = "processed") => heightAt(commitment) + SKIPPED_SLOTS,
-    height: (commitment = "processed") => heightAt(commitment),
-    latestBlockhash(commitment = "processed") {
+    slot: (commitment: Commitment = "processed") => heightAt(commitment) + SKIPPED_SLOTS,
+    height: (commitment: Commitment = "processed") => heightAt(commitment),
+    latestBlockhash(commitment: Commitment = "processed") {
       const height = heightAt(commitment);
       return {
         blockhash: hashes.get(height) ?? blockhashAt(seed, height),
         lastValidBlockHeight: height + BLOCKHASH_LIFE,
       };
     },
-    isLive(blockhash, commitment = "processed") {
+    isLive(blockhash: string, commitment: Commitment = "processed") {
       const age = heightAt(commitment) - (heights.get(blockhash) ?? Number.POSITIVE_INFINITY);
       return age >= 0 && age <= BLOCKHASH_LIFE;
     },
-    commitmentOf(slot) {
+    commitmentOf(slot: number): Commitment {
       const depth = head + SKIPPED_SLOTS - slot;
       return depth >= SLOTS_TO_FINAL ? "finalized" : depth >= 1 ? "confirmed" : "processed";
     },

@@ -36,19 +36,10 @@ export type Landed = {
 
 type StoredEntry = { landed?: Landed; transfers?: TransferOnChain[]; accounts: StoredAccount[] };
 
-/** All landed transactions, and the latest state of every account. Each change is a line of the journal. */
-export type Ledger = {
-  find(signature: string): Landed | undefined;
-  signaturesOf(address: string): string[];
-  transfers(): readonly TransferOnChain[];
-  count(): number;
-  lastSlot(): number;
-  record(entry: StoredEntry): void;
-  restored: StoredAccount[];
-  close(): void;
-};
+export type Ledger = ReturnType<typeof openLedger>;
 
-export function openLedger(stateDir: string | undefined): Ledger {
+/** All landed transactions, and the latest state of every account. Each change is a line of the journal. */
+export function openLedger(stateDir: string | undefined) {
   const journal = openJournal<StoredEntry>(stateDir);
   const landed = new Map<string, Landed>();
   const byAddress = new Map<string, string[]>();
@@ -74,12 +65,12 @@ export function openLedger(stateDir: string | undefined): Ledger {
     for (const account of entry.accounts) latest.set(account.address, account);
   }
   return {
-    find: (signature) => landed.get(signature),
-    signaturesOf: (address) => (byAddress.get(address) ?? []).toReversed(),
-    transfers: () => transfers,
+    find: (signature: string) => landed.get(signature),
+    signaturesOf: (address: string) => (byAddress.get(address) ?? []).toReversed(),
+    transfers: (): readonly TransferOnChain[] => transfers,
     count: () => landed.size,
     lastSlot: () => lastSlot,
-    record(entry) {
+    record(entry: StoredEntry): void {
       journal.append(entry);
       take(entry);
     },

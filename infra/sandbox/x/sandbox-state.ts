@@ -1,13 +1,7 @@
 import type { Tier } from "./api/request.ts";
-import { createRateLimits, type RateLimits } from "./api/routes.ts";
-import { createFaults, type XFaults } from "./control/faults.ts";
-import {
-  type AppToken,
-  type Authenticate,
-  type Consumer,
-  createAppToken,
-  createAuthenticate,
-} from "./oauth/authenticate.ts";
+import { createRateLimits } from "./api/routes.ts";
+import { createFaults } from "./control/faults.ts";
+import { createAppToken, createAuthenticate } from "./oauth/authenticate.ts";
 import { publish, putUser, type UserWish } from "./world/actions.ts";
 import { openWorld, type Permission, type XWorld } from "./world/world.ts";
 
@@ -24,16 +18,11 @@ export type CallEntry = {
 const LONGEST_LOG = 50_000;
 
 /** Logs every call to the API and to OAuth, so that tests can check which calls were made. */
-type CallLog = {
-  add(entry: Omit<CallEntry, "index">): void;
-  list(): CallEntry[];
-};
-
-function createCallLog(): CallLog {
+function createCallLog() {
   let entries: CallEntry[] = [];
   let next = 0;
   return {
-    add(entry) {
+    add(entry: Omit<CallEntry, "index">): void {
       entries.push({ index: next++, ...entry });
       if (entries.length > LONGEST_LOG) entries = entries.slice(-LONGEST_LOG / 2);
     },
@@ -103,23 +92,6 @@ function seedWorld(world: XWorld, now: number): void {
 /** `hasCredits`: without credits X answers every call with 402. */
 type SandboxSettings = { tier: Tier; permission: Permission; hasCredits: boolean; clockOffsetMs: number };
 
-/**
- * The state of the X sandbox. Only the world survives a restart; limits, faults and the log do not.
- */
-export type StoredState = {
-  world: XWorld;
-  consumer: Consumer;
-  appName: string;
-  callbackUrls: string[];
-  appToken: AppToken;
-  authenticate: Authenticate;
-  limits: RateLimits;
-  faults: XFaults;
-  log: CallLog;
-  settings: SandboxSettings;
-  now(): number;
-};
-
 export type XStateOptions = {
   stateDir?: string | undefined;
   consumerKey: string;
@@ -130,7 +102,12 @@ export type XStateOptions = {
   now?: (() => number) | undefined;
 };
 
-export function createXState(options: XStateOptions): StoredState {
+/**
+ * The state of the X sandbox. Only the world survives a restart; limits, faults and the log do not.
+ */
+export type StoredState = ReturnType<typeof createXState>;
+
+export function createXState(options: XStateOptions) {
   const {
     stateDir,
     consumerKey,

@@ -4,7 +4,7 @@ import pg from "pg";
 import { freePort } from "../processes/ports.ts";
 import type { ProcessCommand } from "../processes/process-command.ts";
 import { throwAwayFolder } from "../processes/reaper.ts";
-import { type RunningProcess, startProcess } from "../processes/start-process.ts";
+import { startProcess } from "../processes/start-process.ts";
 import { findPostgresBinaries, postgresOwner } from "./postgres-binaries.ts";
 import { clearStaleServer, initialiseCluster, preparePostgresFolder } from "./postgres-folder.ts";
 
@@ -17,21 +17,11 @@ export interface PostgresOptions {
   log: (sentence: string) => void;
 }
 
-export interface PreparedPostgres {
-  command: ProcessCommand;
-  url: string;
-  /** The folder in use, which is not `home` if Postgres' user cannot access that. */
-  folder: string;
-}
-
-export interface RunningPostgres {
-  url: string;
-  process: RunningProcess;
-  stop: RunningProcess["stop"];
-}
-
-/** Finds the binaries and creates a missing cluster. The returned command can be started repeatedly. */
-export async function preparePostgres(options: PostgresOptions): Promise<PreparedPostgres> {
+/**
+ * Finds the binaries and creates a missing cluster. The returned command can be started repeatedly, and the folder is not
+ * `home` if Postgres' user cannot access that.
+ */
+export async function preparePostgres(options: PostgresOptions) {
   const password = options.password ?? "lode";
   const bin = await findPostgresBinaries();
   const folder = preparePostgresFolder(options.home);
@@ -52,7 +42,7 @@ export async function preparePostgres(options: PostgresOptions): Promise<Prepare
   return { url, folder, command: postgresCommand(bin, cluster, port, url, options.durable) };
 }
 
-export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+export async function startPostgres(options: PostgresOptions) {
   const { command, url } = await preparePostgres(options);
   const running = await startProcess(command, { onLine: () => {} });
   return { url, process: running, stop: running.stop };

@@ -1,36 +1,6 @@
 import { connect, createServer, type Socket } from "node:net";
 import { listenOn } from "@lode/sandbox/http";
 
-/** A TCP proxy between the product and one of its servers. It injects faults and listens on loopback only. */
-export interface TcpProxy {
-  /** Returns the URL of the real server with the proxy's address in its place. */
-  through(url: string): string;
-  /** Ends every open connection and returns their number. */
-  cut(): number;
-  port: number;
-  /** While silent, bytes wait in both directions, of old connections and of new ones, as at a server that hangs. */
-  silence(isSilent: boolean): void;
-  /** Connections that were accepted while it was silent, and so how often it was asked. */
-  heldConnections(): number;
-  /**
-   * Lets the open connections that began with this word, such as their name, or all, stay open and silent,
-   * while new connections pass. Returns their number.
-   */
-  abandon(word?: string): number;
-  /** Leads new connections to another server, and leaves the open ones. Returns their number. */
-  lead(next: { host: string; port: number }): number;
-  /**
-   * Delivers a chunk that contains this word, but ends the connection before the answer if `shouldDrop`
-   * returns true. The sender of a COMMIT then cannot know its outcome. Undefined lets everything pass again.
-   */
-  dropAnswersTo(word: string | undefined, shouldDrop?: () => boolean): void;
-  /** Delivers a chunk that contains this word, and what follows it, so many milliseconds later. Undefined lets everything pass again. */
-  holdBack(word: string | undefined, milliseconds?: () => number): void;
-  /** While refusing, ends open connections and every new connection. */
-  refuse(refused: boolean): void;
-  close(): Promise<void>;
-}
-
 interface ProxiedConnection {
   /** Its first words, among them its name. */
   begin: string;
@@ -40,7 +10,10 @@ interface ProxiedConnection {
   endsAtAnswer: boolean;
 }
 
-export async function startTcpProxy(first: { host: string; port: number }): Promise<TcpProxy> {
+export type TcpProxy = Awaited<ReturnType<typeof startTcpProxy>>;
+
+/** A TCP proxy between the product and one of its servers. It injects faults and listens on loopback only. */
+export async function startTcpProxy(first: { host: string; port: number }) {
   let target = first;
   const connections = new Set<ProxiedConnection>();
   let isRefusing = false;
@@ -93,39 +66,54 @@ export async function startTcpProxy(first: { host: string; port: number }): Prom
     return open.length;
   };
   return {
-    through(url) {
+    /** Returns the URL of the real server with the proxy's address in its place. */
+    through(url: string): string {
       const other = new URL(url);
       other.port = String(port);
       return other.href;
     },
+    /** Ends every open connection and returns their number. */
     cut,
     port,
-    silence(silent) {
+    /** While silent, bytes wait in both directions, of old connections and of new ones, as at a server that hangs. */
+    silence(silent: boolean): void {
       isSilent = silent;
       for (const socket of sockets()) silent ? socket.pause() : socket.resume();
     },
+    /** Connections that were accepted while it was silent, and so how often it was asked. */
     heldConnections: () => held,
+    /**
+     * Lets the open connections that began with this word, such as their name, or all, stay open and silent,
+     * while new connections pass. Returns their number.
+     */
     abandon(word = "") {
       const abandoned = [...connections].filter(({ begin }) => begin.includes(word));
       for (const { client, server } of abandoned) for (const socket of [client, server]) socket.pause();
       return abandoned.length;
     },
-    lead(next) {
+    /** Leads new connections to another server, and leaves the open ones. Returns their number. */
+    lead(next: { host: string; port: number }): number {
       target = next;
       return connections.size;
     },
-    dropAnswersTo(word, shouldDrop = () => true) {
+    /**
+     * Delivers a chunk that contains this word, but ends the connection before the answer if `shouldDrop`
+     * returns true. The sender of a COMMIT then cannot know its outcome. Undefined lets everything pass again.
+     */
+    dropAnswersTo(word: string | undefined, shouldDrop = () => true): void {
       dropsAnswer = word === undefined ? () => false : (chunk) => chunk.includes(word) && shouldDrop();
     },
-    holdBack(word, milliseconds = () => 0) {
+    /** Delivers a chunk that contains this word, and what follows it, so many milliseconds later. Undefined lets everything pass again. */
+    holdBack(word: string | undefined, milliseconds = () => 0): void {
       heldBackFor = word === undefined ? () => 0 : (chunk) => (chunk.includes(word) ? milliseconds() : 0);
     },
-    refuse(refused) {
+    /** While refusing, ends open connections and every new connection. */
+    refuse(refused: boolean): void {
       isRefusing = refused;
       if (refused) cut();
     },
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         cut();
         listener.close(() => resolve());
       }),

@@ -74,17 +74,7 @@ const DAY_MS = 24 * 60 * 60_000;
 type Window = { startedAt: number; used: number };
 type Rule = { key: string; limit: number; lifeMs: number; header: string };
 
-export type RateLimits = {
-  /** Counts the call in every window that applies, or in none if one is used up. Always returns headers. */
-  take(
-    route: XRoute,
-    userId: string | undefined,
-    now: number,
-  ): { allowed: boolean; headers: Record<string, string> };
-  override(limits: Record<string, RouteLimits>): void;
-};
-
-export function createRateLimits(): RateLimits {
+export function createRateLimits() {
   const windows = new Map<string, Window>();
   let overrides: Record<string, RouteLimits> = {};
   const windowOf = ({ key, lifeMs }: Rule, now: number): Window => {
@@ -95,7 +85,8 @@ export function createRateLimits(): RateLimits {
     return fresh;
   };
   return {
-    take(route, userId, now) {
+    /** Counts the call in every window that applies, or in none if one is used up. Always returns headers. */
+    take(route: XRoute, userId: string | undefined, now: number) {
       const name = `${route.method} ${route.template}`;
       const rules = rulesOf(name, { ...route.limits, ...overrides[name] }, userId);
       const counted = rules.map((rule) => ({ rule, window: windowOf(rule, now) }));
@@ -108,7 +99,7 @@ export function createRateLimits(): RateLimits {
       ]);
       return { allowed, headers: Object.fromEntries(headers) };
     },
-    override(limits) {
+    override(limits: Record<string, RouteLimits>): void {
       windows.clear();
       overrides = limits;
     },
