@@ -122,13 +122,9 @@ async function benchWrites(stack: Stack, miners: readonly SeededMiner[]) {
   };
 }
 
-interface BareKoa {
-  origin: string;
-  pid: number;
-  stop(): void;
-}
+type BareKoa = Awaited<ReturnType<typeof startBareKoa>>;
 
-async function startBareKoa(databaseUrl: string): Promise<BareKoa> {
+async function startBareKoa(databaseUrl: string) {
   const child = fork(fileURLToPath(new URL("bare-koa.ts", import.meta.url)), {
     execArgv: ["--import", import.meta.resolve("tsx")],
     env: { ...process.env, NODE_ENV: "production", DATABASE_URL: databaseUrl },

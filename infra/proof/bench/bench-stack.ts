@@ -52,18 +52,8 @@ export const median = (values: readonly number[]): number => percentile(values, 
 /** Runs alternate in this many pairs, so a busy machine slows both sides down. */
 const PAIRS = 5;
 
-/** The results of runs in pairs, and their ratio as a sentence. */
-export interface Pairs {
-  measured: number[];
-  against: number[];
-  ratio(goal?: string): string;
-}
-
-/** Runs `measured` and `against` in pairs. The second run of a pair finds warmer caches, so the order alternates. */
-export async function inPairs(
-  measured: () => Promise<number>,
-  against: () => Promise<number>,
-): Promise<Pairs> {
+/** Runs `measured` and `against` in pairs. The second run of a pair finds warmer caches, so the order alternates. Their ratio is a sentence. */
+export async function inPairs(measured: () => Promise<number>, against: () => Promise<number>) {
   const values = { measured: [] as number[], against: [] as number[] };
   for (let pair = 0; pair < PAIRS; pair++) {
     if (pair % 2 === 0) values.measured.push(await measured());
@@ -73,7 +63,7 @@ export async function inPairs(
   const ratios = values.measured.map((value, n) => value / (values.against[n] ?? Number.NaN));
   const [least, middle, most] = [0, 0.5, 1].map((share) => percentile(ratios, share).toFixed(2));
   const sentence = `${middle} × (${least} to ${most}, ${PAIRS} pairs)`;
-  return { ...values, ratio: (goal) => (goal ? `${sentence}, goal ${goal}` : sentence) };
+  return { ...values, ratio: (goal?: string) => (goal ? `${sentence}, goal ${goal}` : sentence) };
 }
 
 /** Linux counts in hundredths of a second. */

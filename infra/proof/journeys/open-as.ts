@@ -18,13 +18,6 @@ interface Visit {
   options?: BrowserContextOptions;
 }
 
-interface Device {
-  page: Page;
-  context: BrowserContext;
-  /** Requests to other hosts. */
-  refused: string[];
-}
-
 /** Signs the miner in, once: a page that signs out stays signed out. */
 export async function signInTo(context: BrowserContext, miner: Miner, url: string): Promise<void> {
   await context.addCookies([...miner.client.cookies].map(([name, value]) => ({ name, value, url })));
@@ -49,7 +42,8 @@ export function useDevices(running: () => TestStack) {
   afterAll(() => browser?.close());
   const web = (path = ""): string => running().stack.urls.web + path;
 
-  async function visit({ as, size = SIZES[0], path, options }: Visit = {}): Promise<Device> {
+  /** `refused`: the requests to other hosts. */
+  async function visit({ as, size = SIZES[0], path, options }: Visit = {}) {
     const { context, refused } = await browser.newContext({
       viewport: size,
       serviceWorkers: "block",

@@ -2,29 +2,13 @@ import { addOperator } from "@lode/app/operators/change-operators";
 import { reasonOf } from "@lode/core/contracts/console/reason";
 import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
 import { transactionOf } from "@lode/db/transaction";
-import type { BrowserContext, BrowserContextOptions, Locator, Page } from "playwright";
+import type { BrowserContextOptions, Locator, Page } from "playwright";
 import type { TestBrowser } from "../testing/browser.ts";
 import type { TestStack } from "./test-stack.ts";
 
 export const OPERATOR_PASSWORD = "a long operator's password";
 /** Every operator of a file has an own address. */
 let opened = 0;
-
-/** Drives the console as an operator and counts actions: a press, a choice, or a submitted form. */
-export interface OperatorConsole {
-  page: Page;
-  context: BrowserContext;
-  email: string;
-  actions(): number;
-  /** Begins a scenario on the overview with a count of zero. */
-  begin(path?: string): Promise<void>;
-  press(what: Locator): Promise<void>;
-  choose(what: Locator, option: string): Promise<void>;
-  /** Fills in a form and submits it. */
-  send(fields: [Locator, string][], button: Locator): Promise<void>;
-  /** Finds a handle with the search field. */
-  find(handle: string): Promise<void>;
-}
 
 /** No page of the console has this address. */
 export const NOWHERE = "/no-such-page";
@@ -41,13 +25,18 @@ export async function moveTo(page: Page, path: string): Promise<void> {
   }
 }
 
-/** Adds an operator, signs in for the first time and chooses a password. */
+export type OperatorConsole = Awaited<ReturnType<typeof openConsole>>;
+
+/**
+ * Adds an operator, signs in for the first time and chooses a password. What it returns drives the console as the operator
+ * and counts actions: a press, a choice, or a submitted form.
+ */
 export async function openConsole(
   { db, stack }: Pick<TestStack, "db" | "stack">,
   browser: TestBrowser,
   role: OperatorRole,
   options: BrowserContextOptions = {},
-): Promise<OperatorConsole> {
+) {
   opened++;
   const email = `${role}-${opened}@lode.test`;
   const app = { transaction: transactionOf(db) };
@@ -72,24 +61,27 @@ export async function openConsole(
     context,
     email,
     actions: () => actions,
+    /** Begins a scenario on the overview with a count of zero. */
     async begin(path = "/") {
       await moveTo(page, path);
       actions = 0;
     },
-    async press(what) {
+    async press(what: Locator) {
       actions++;
       await what.click();
     },
-    async choose(what, option) {
+    async choose(what: Locator, option: string) {
       actions++;
       await what.selectOption(option);
     },
-    async send(fields, button) {
+    /** Fills in a form and submits it. */
+    async send(fields: [Locator, string][], button: Locator) {
       actions++;
       for (const [field, text] of fields) await field.fill(text);
       await button.click();
     },
-    async find(handle) {
+    /** Finds a handle with the search field. */
+    async find(handle: string) {
       actions++;
       await page.getByRole("searchbox", { name: "Search" }).fill(handle);
       await page.keyboard.press("Enter");

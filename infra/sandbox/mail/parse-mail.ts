@@ -1,17 +1,9 @@
-export type ParsedMail = {
-  from: string;
-  subject: string;
-  text: string;
-  html: string;
-  links: string[];
-  /** By their names in lower case. */
-  headers: Record<string, string>;
-};
-
 type MailPart = { headers: Map<string, string>; body: Buffer };
 
+export type ParsedMail = ReturnType<typeof parseMail>;
+
 /** Reads a mail in UTF-8 without attachments, as nodemailer writes Lode's. */
-export function parseMail(raw: Buffer): ParsedMail {
+export function parseMail(raw: Buffer) {
   const root = splitPart(raw);
   const found = { text: "", html: "" };
   collectTexts(root, found);
@@ -21,6 +13,7 @@ export function parseMail(raw: Buffer): ParsedMail {
     subject: header("subject"),
     ...found,
     links: linksIn(found.text !== "" ? found.text : found.html.replaceAll("&amp;", "&")),
+    /** By their names in lower case. */
     headers: Object.fromEntries([...root.headers.keys()].map((name) => [name, header(name)])),
   };
 }

@@ -183,19 +183,14 @@ export type ReceivedMail = ParsedMail & { id: string; to: string; at: string };
 type MailEnvelope = { from: string; to: string[] };
 type ListedMail = ReceivedMail & { recipients: string[] };
 
-/** The received mails. Addresses are compared case-insensitively. */
-type Mailbox = {
-  add(mail: ParsedMail, envelope: MailEnvelope): ReceivedMail;
-  list(to?: string): ReceivedMail[];
-  find(id: string): ReceivedMail | undefined;
-  close(): void;
-};
+type Mailbox = ReturnType<typeof openMailbox>;
 
-function openMailbox(stateDir: string | undefined): Mailbox {
+/** The received mails. Addresses are compared case-insensitively. */
+function openMailbox(stateDir: string | undefined) {
   const journal = openJournal<ListedMail>(stateDir);
   const entries = journal.read();
   return {
-    add(mail, envelope) {
+    add(mail: ParsedMail, envelope: MailEnvelope): void {
       const entry: ListedMail = {
         ...mail,
         to: envelope.to.join(", "), // the real recipients; the header may differ
@@ -206,9 +201,8 @@ function openMailbox(stateDir: string | undefined): Mailbox {
       };
       journal.append(entry);
       entries.push(entry);
-      return withoutRecipients(entry);
     },
-    list(to) {
+    list(to?: string): ReceivedMail[] {
       const wanted = to?.trim().toLowerCase();
       const matching =
         wanted === undefined
@@ -216,7 +210,7 @@ function openMailbox(stateDir: string | undefined): Mailbox {
           : entries.filter((entry) => entry.recipients.some((address) => address.toLowerCase() === wanted));
       return matching.map(withoutRecipients).reverse();
     },
-    find: (id) => entries.find((entry) => entry.id === id),
+    find: (id: string): ReceivedMail | undefined => entries.find((entry) => entry.id === id),
     close: () => journal.close(),
   };
 }

@@ -4,16 +4,7 @@ import type { LiveMessage } from "@lode/core/contracts/events";
 import type { LodeClient } from "./lode-client.ts";
 import { until } from "./until.ts";
 
-export interface OpenStream {
-  /** Resolves when a message of that event arrives or has already arrived. */
-  heard(event: LiveMessage["event"]): Promise<LiveMessage>;
-  close(): void;
-}
-
-export async function openEventStream(
-  baseUrl: string,
-  client: Pick<LodeClient, "cookies">,
-): Promise<OpenStream> {
+export async function openEventStream(baseUrl: string, client: Pick<LodeClient, "cookies">) {
   const closing = new AbortController();
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const response = await fetch(`${baseUrl}/api/events`, {
@@ -24,7 +15,8 @@ export async function openEventStream(
   const messages: LiveMessage[] = [];
   void collect(response.body, messages).catch(() => {});
   return {
-    heard: (event) =>
+    /** Resolves when a message of that event arrives or has already arrived. */
+    heard: (event: LiveMessage["event"]) =>
       until(`the live event ${event}`, async () => messages.find((message) => message.event === event)),
     close: () => closing.abort(),
   };

@@ -208,14 +208,8 @@ export function createBackOff() {
 
 const REPEATED_AFTER_MS = 10_000;
 
-interface ProcessLog {
-  file: string;
-  write: (line: string) => void;
-  close: () => Promise<void>;
-}
-
 /** Opens `<folder>/<name>.log` and keeps the previous log as `.1`. */
-export function openProcessLog(folder: string, name: string): ProcessLog {
+export function openProcessLog(folder: string, name: string) {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${name}.log`);
   if (existsSync(file)) renameSync(file, `${file}.1`);
@@ -224,8 +218,8 @@ export function openProcessLog(folder: string, name: string): ProcessLog {
   stream.on("error", () => {});
   return {
     file,
-    write: (line) => void stream.write(`${line}\n`),
-    close: () => new Promise((resolve) => stream.end(() => resolve())),
+    write: (line: string) => void stream.write(`${line}\n`),
+    close: () => new Promise<void>((resolve) => stream.end(() => resolve())),
   };
 }
 

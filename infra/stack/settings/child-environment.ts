@@ -27,17 +27,10 @@ export interface EnvironmentFacts {
   slotMs?: number | undefined;
 }
 
-export interface ChildEnvironments {
-  /** Settings for the API, the seed and the workers. */
-  product: Settings;
-  /** Settings for workers only: the keys that pay and that sign the ledger's roots. */
-  worker: Settings;
-  /** Settings for sandboxes. These have no passwords, so they listen on loopback only. */
-  sandbox: Settings;
-}
+export type ChildEnvironments = ReturnType<typeof childEnvironments>;
 
 /** Returns the settings of all programs. DATABASE_URL and REDIS_URL are known only once the servers run. */
-export function childEnvironments(facts: EnvironmentFacts): ChildEnvironments {
+export function childEnvironments(facts: EnvironmentFacts) {
   const { settings, ports } = facts;
   const wanted = wantedSandboxes(settings);
   const publicUrl = settings.PUBLIC_URL ?? `http://127.0.0.1:${ports.PORT}`;
@@ -97,8 +90,11 @@ export function childEnvironments(facts: EnvironmentFacts): ChildEnvironments {
   const all = { ...machineVariables(), ...unlessSet, ...settings, ...fixed };
   const { TREASURY_KEY_FILE = facts.treasury.keyFile, PROOF_KEY = ownProofKey, ...product } = all;
   return {
+    /** For the API, the seed and the workers. */
     product,
+    /** For workers only: the keys that pay and that sign the ledger's roots. */
     worker: { ...product, TREASURY_KEY_FILE, PROOF_KEY },
+    /** These have no passwords, so they listen on loopback only. */
     sandbox: { ...product, HOST: "127.0.0.1" },
   };
 }

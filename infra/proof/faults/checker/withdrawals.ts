@@ -203,15 +203,10 @@ export function checkRequests({ requests, tries }: Evidence): EvidenceFinding[] 
 }
 
 /** Milliseconds; null if nothing has ended. */
-export interface Durations {
-  count: number;
-  p50: number | null;
-  p99: number | null;
-  max: number | null;
-}
+export type Durations = ReturnType<typeof measureDurations>;
 
 /** Measures ended withdrawals, from the request to the end. */
-export function measureDurations({ withdrawals }: Evidence): Durations {
+export function measureDurations({ withdrawals }: Evidence) {
   const sorted = withdrawals
     .flatMap(({ created_at, ended_at }) =>
       ended_at === null ? [] : [Date.parse(ended_at) - Date.parse(created_at)],
