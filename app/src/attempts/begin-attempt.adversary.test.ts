@@ -70,17 +70,21 @@ test("adversary: two tasks with one target pay one act once", async () => {
   expect(await Promise.resolve(twice).then(String, constraintOf)).toBe("task_attempts_act_once");
 });
 
-test("adversary: many accounts at once do not exceed a budget, whatever their bonuses", async () => {
-  const task = await publish({ basePoints: 10n, budgetPoints: 40n });
+test.each([
+  ["budget", { basePoints: 10n, budgetPoints: 40n }, "task-budget-short"],
+  ["places", { maxCompletions: 3 }, "task-full"],
+])("adversary: many accounts at once do not exceed a task's %s", async (limit, wanted, refusal) => {
+  const task = await publish(wanted);
   const miners = [];
-  for (let n = 0; n < 6; n++) miners.push(await world().linkedMiner(`racer_${n}`));
+  for (let n = 0; n < 6; n++) miners.push(await world().linkedMiner(`${limit}_${n}`));
   for (const miner of miners) await act(miner);
   const asked = await Promise.all(miners.map((miner) => ask(task, miner)));
   const opened = asked.filter((one) => one.includes("-") && !one.startsWith("task-"));
   await Promise.all(opened.map(verify));
-  const { spent_points: spent, budget_points: budget } = await readTask(task);
-  expect(spent).toBeLessThanOrEqual(budget);
-  expect(asked.filter((one) => one === "task-budget-short").length).toBeGreaterThan(0);
+  const { spent_points: spent, completions, ...limits } = await readTask(task);
+  expect(spent).toBeLessThanOrEqual(limits.budget_points ?? spent);
+  expect(completions).toBeLessThanOrEqual(limits.max_completions ?? completions);
+  expect(asked).toContain(refusal);
   for (const id of opened) expect((await readAttempt(id)).state).toBe("verified");
 });
 
