@@ -9,7 +9,7 @@ const world = await openTestDatabase();
 test("a new miner has 14 empty days and no figures", async () => {
   const { userId } = await buildMiner(world.db);
   const analytics = await readAnalytics(world.db, userId);
-  expect(analytics.days.map((day) => day.points)).toEqual(Array.from({ length: 14 }, () => 0n));
+  expect(analytics.days.map((day) => day.points)).toEqual(Array.from({ length: 14 }, () => 0));
   expect(analytics.days.at(-1)?.date).toBe(new Date().toISOString().slice(0, 10));
   expect(analytics).toMatchObject({ attempts: 0, verified: 0, paid: 0n });
 });
@@ -20,7 +20,7 @@ test("awards count on their day", async () => {
   const analytics = await readAnalytics(world.db, miner.userId);
   expect(analytics).toMatchObject({ attempts: 4, verified: 3 });
   expect(analytics.days.at(-1)).toMatchObject({
-    points: 30n,
-    kinds: { follow: 30n, like: 0n, repost: 0n, comment: 0n },
+    points: 30,
+    kinds: { follow: 30, like: 0, repost: 0, comment: 0 },
   });
 });

@@ -1,27 +1,9 @@
+import type { AnalyticsView } from "@lode/core/contracts/http/points";
 import type { LocalDay } from "@lode/core/domain/messages/local-time";
-import { type ActionKind, byKind, KINDS } from "@lode/core/domain/networks/action-kinds";
+import { KINDS } from "@lode/core/domain/networks/action-kinds";
 import { FROM_TASKS } from "../conditions.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { columnsOf, many, one, oneValue } from "../query.ts";
-
-export interface AnalyticsDay {
-  date: string;
-  points: bigint;
-  /** The part of `points` that came from each kind of action; points from elsewhere appear under no kind. */
-  kinds: Record<ActionKind, bigint>;
-}
-
-export interface Analytics {
-  /** The last 14 days in UTC, oldest first: points awarded, net of reversals. */
-  days: AnalyticsDay[];
-  /** Attempts decided in the last 30 days. */
-  attempts: number;
-  verified: number;
-  /** Points of completed withdrawals, without their fees. */
-  paid: bigint;
-}
-
-type DayRow = Omit<AnalyticsDay, "kinds"> & Record<`kind_${ActionKind}`, bigint>;
 
 /**
  * Selects by the key of the index, which is ordered by time. Otherwise Postgres would read a miner's whole
@@ -29,11 +11,12 @@ type DayRow = Omit<AnalyticsDay, "kinds"> & Record<`kind_${ActionKind}`, bigint>
  */
 const OF_LAST_DAYS = "e.id > uuid_at(now() - interval '16 days')";
 
-export async function readAnalytics(db: DbOrTrx, userId: string): Promise<Analytics> {
-  const [days, verdicts, { paid }] = await Promise.all([
-    many<DayRow>(db, { userId })(`
-      select to_char(d.day, 'YYYY-MM-DD') as date, coalesce(p.points, 0)::bigint as points,
-          ${KINDS.map((kind) => `coalesce(p.kind_${kind}, 0)::bigint as kind_${kind}`).join(", ")}
+/** The attempts are those of the last 30 days; `paid` has the points of completed withdrawals, without their fees. */
+export async function readAnalytics(db: DbOrTrx, userId: string) {
+  const [days, verdicts, paid] = await Promise.all([
+    many<AnalyticsView["days"][number]>(db, { userId })(`
+      select to_char(d.day, 'YYYY-MM-DD') as date, coalesce(p.points, 0)::float8 as points,
+          json_build_object(${KINDS.map((kind) => `'${kind}', coalesce(p.kind_${kind}, 0)`).join(", ")}) as kinds
         from generate_series((now() at time zone 'utc')::date - 13, (now() at time zone 'utc')::date,
           interval '1 day') as d(day)
         left join (
@@ -46,23 +29,15 @@ export async function readAnalytics(db: DbOrTrx, userId: string): Promise<Analyt
             and e.created_at > now() - interval '15 days' and ${OF_LAST_DAYS}
           group by 1) p on p.day = d.day
         order by d.day`),
-    one<Pick<Analytics, "attempts" | "verified">>(db, { userId })(`
+    one<{ attempts: number; verified: number }>(db, { userId })(`
       select count(*)::int as attempts, (count(*) filter (where state in ('verified', 'reversed')))::int as verified
         from task_attempts where user_id = :userId and decided_at > now() - interval '30 days'
           and state in ('verified', 'reversed', 'not_done')`),
-    one<Pick<Analytics, "paid">>(db, { userId })(`
+    oneValue<bigint>(db, { userId })(`
       select coalesce(sum(amount) filter (where status = 'completed'), 0)::bigint as paid from withdrawals
         where user_id = :userId`),
   ]);
-  return {
-    days: days.map((day) => ({
-      date: day.date,
-      points: day.points,
-      kinds: byKind((kind) => day[`kind_${kind}`]),
-    })),
-    ...verdicts,
-    paid,
-  };
+  return { days, ...verdicts, paid };
 }
 
 export const readSignUp = (db: DbOrTrx, userId: string) =>
