@@ -14,22 +14,12 @@ export interface OutboxRow {
  * Appends an event in the transaction that changes its rows: this row *is* the enqueue. `userId` is the miner
  * whose open pages are notified, or null. Throws if the payload does not match the event's schema.
  */
-export async function append<Name extends EventName>(
+export const append = <Name extends EventName>(
   trx: Trx,
   event: Name,
   payload: EventPayload<Name>,
   userId: string | null,
-): Promise<void> {
-  const valid = EVENTS[event].payload.parse(payload);
-  await run(trx, {
-    id: newId(),
-    event,
-    payload: JSON.stringify(valid),
-    userId,
-  })(`
-    insert into outbox (id, event, payload, user_id)
-      values (:id, :event, :payload, :userId)`);
-}
+): Promise<void> => appendAll(trx, [{ event, payload, userId } as NewEvent]);
 
 export type NewEvent = {
   [Name in EventName]: { event: Name; payload: EventPayload<Name>; userId: string | null };
