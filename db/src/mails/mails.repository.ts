@@ -2,7 +2,7 @@ import type { LocalDay, SendingTime } from "@lode/core/domain/messages/local-tim
 import { FROM_TASKS } from "../conditions.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { many, maybe, maybeValue, one, run } from "../query.ts";
+import { columnsOf, many, maybe, maybeValue, one, run } from "../query.ts";
 
 /** Each kind of mail with what its row holds: ids, and the address of a request until it is answered. */
 export interface MailPayloads {
@@ -164,12 +164,10 @@ export const listMondayReaders = (
 ) =>
   many<{ userId: string; occasion: string; endsAt: Date }>(db, {
     limit,
-    zones: times.map(({ timeZone }) => timeZone),
-    dates: times.map(({ date }) => date),
-    untils: times.map(({ until }) => until),
+    ...columnsOf(times, "timeZone", "date", "until"),
   })(`
     select r.user_id as "userId", z.date as occasion, z.ends_at as "endsAt"
-      from unnest(:zones::text[], :dates::text[], :untils::timestamptz[]) as z (time_zone, date, ends_at)
+      from unnest(:timeZone::text[], :date::text[], :until::timestamptz[]) as z (time_zone, date, ends_at)
       join weekly_mail_readers r on r.time_zone = z.time_zone
       join users u on u.id = r.user_id and u.suspended_at is null and u.deleted_at is null
       where not exists (select from mails m where m.kind = 'weekly' and m.key = r.user_id || ' ' || z.date)

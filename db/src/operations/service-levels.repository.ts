@@ -25,17 +25,13 @@ const countLevel = (db: DbOrTrx, level: ServiceLevelName, settleSeconds: number,
      select :level, minute, good, bad from minutes
      on conflict (level, minute) do update set good = m.good + excluded.good, bad = m.bad + excluded.bad`);
 
-/** The smallest UUIDv7 of a moment. Attempts have no index on time, but their keys are ordered by time. */
-const keyAt = (moment: string) =>
-  `(lpad(to_hex((extract(epoch from ${moment}) * 1000)::bigint), 12, '0') || '00000000000000000000')::uuid`;
-
 const VERDICT_SECONDS = 10;
 /** The clocks of the processes and the database differ by less than this. */
 const CLOCK_MARGIN = "interval '5 minutes'";
 
 /**
  * Requested attempts, good if decided in time. They are counted once their time is over, so that undecided
- * attempts count as bad.
+ * attempts count as bad. Attempts have no index on time, but their keys are ordered by time.
  */
 export const countVerdicts = (db: DbOrTrx): Promise<void> =>
   countLevel(
@@ -45,7 +41,7 @@ export const countVerdicts = (db: DbOrTrx): Promise<void> =>
     `select a.asked_at as at,
        coalesce(a.decided_at <= a.asked_at + interval '${VERDICT_SECONDS} seconds', false) as good
      from task_attempts a, w
-     where a.id >= (select ${keyAt(`since - ${CLOCK_MARGIN}`)} from w)
+     where a.id >= (select uuid_at(since - ${CLOCK_MARGIN}) from w)
        and a.asked_at > w.since and a.asked_at <= w.until`,
   );
 

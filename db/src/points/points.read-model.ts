@@ -62,14 +62,11 @@ export const listPointsEntries = (db: DbOrTrx, userId: string) =>
       left join withdrawals w on w.id = t.subject_id
       where e.account_id = :userId order by e.id desc limit 100`);
 
-export interface PublicStats {
-  users: number;
-  /** Points paid out as USDC; completed withdrawals only. */
-  paidPoints: bigint;
-}
-
+/** `paidPoints` were paid out as USDC; completed withdrawals only. */
 export const readPublicStats = (db: DbOrTrx) =>
-  one<PublicStats>(db)(`select coalesce(sum(value) filter (where name = 'miners'), 0)::int as users,
+  one<{ users: number; paidPoints: bigint }>(
+    db,
+  )(`select coalesce(sum(value) filter (where name = 'miners'), 0)::int as users,
        coalesce(sum(value) filter (where name = 'points completed'), 0)::bigint as "paidPoints"
      from counters where name in ('miners', 'points completed')`);
 
