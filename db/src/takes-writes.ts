@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Db, DbOrTrx } from "./connection.ts";
-import { one } from "./query.ts";
+import { oneValue } from "./query.ts";
 
 const LOOK_AGAIN_MS = 500;
 /** A restore replays the log of up to a day. */
@@ -25,7 +25,7 @@ export async function waitOutRecovery(db: DbOrTrx, withinMs = WITHIN_MS): Promis
 
 async function isRecovering(db: DbOrTrx): Promise<boolean> {
   try {
-    return (await one<{ recovers: boolean }>(db)("select pg_is_in_recovery() as recovers")).recovers;
+    return await oneValue<boolean>(db)("select pg_is_in_recovery() as recovers");
   } catch (error) {
     if ((error as { code?: string }).code === STARTING) return true;
     throw error;

@@ -1,7 +1,7 @@
 import type { AccountFacts, AccountKey } from "@lode/core/domain/networks/account-facts";
 import { OPEN_ATTEMPT } from "../conditions.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
-import { many, manyValues, maybe, one, oneValue, run } from "../query.ts";
+import { many, manyValues, maybe, maybeValue, one, oneValue, run } from "../query.ts";
 
 export interface SocialAccount extends AccountFacts {
   isProtected: boolean;
@@ -99,11 +99,10 @@ export async function refreshAccount(db: DbOrTrx, id: string, facts: AccountFact
 }
 
 /** The sealed tokens of a linked account; undefined if it was removed. */
-export async function readSealedTokens(db: DbOrTrx, id: string): Promise<string | undefined> {
-  const row = await maybe<{ sealed: string | null }>(db, { id })(`
-    select sealed_tokens as sealed from social_accounts where id = :id and state <> 'removed'`);
-  return row?.sealed ?? undefined;
-}
+export const readSealedTokens = (db: DbOrTrx, id: string) =>
+  maybeValue<string>(db, { id })(`
+    select sealed_tokens as sealed from social_accounts
+      where id = :id and state <> 'removed' and sealed_tokens is not null`);
 
 /**
  * Deletes the tokens at once; points and history are kept. Removes all of the miner's accounts if

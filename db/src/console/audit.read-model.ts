@@ -2,7 +2,7 @@ import type * as contract from "@lode/core/contracts/console/audit";
 import type { AuditEntryView } from "@lode/core/contracts/console/audit";
 import type { ValidInput } from "@lode/core/contracts/http/endpoint";
 import type { DbOrTrx } from "../connection.ts";
-import { conditionsOf, many, type Page, pageOf } from "../query.ts";
+import { conditionsOf, many, manyValues, type Page, pageOf } from "../query.ts";
 import { type RowOf, withinDays } from "./sql-parts.ts";
 
 type AuditRow = RowOf<AuditEntryView, "at">;
@@ -51,7 +51,6 @@ const distinct = (column: "act" | "actor"): string => `
   select value from v where value is not null limit 500`;
 
 export async function listAuditWords(db: DbOrTrx): Promise<{ acts: string[]; actors: string[] }> {
-  const read = async (column: "act" | "actor") =>
-    (await many<{ value: string }>(db)(distinct(column))).map(({ value }) => value);
+  const read = (column: "act" | "actor") => manyValues<string>(db)(distinct(column));
   return { acts: await read("act"), actors: await read("actor") };
 }

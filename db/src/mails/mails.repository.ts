@@ -2,7 +2,7 @@ import type { LocalDay, SendingTime } from "@lode/core/domain/messages/local-tim
 import { FROM_TASKS } from "../conditions.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { columnsOf, many, maybe, maybeValue, one, run } from "../query.ts";
+import { columnsOf, many, manyValues, maybe, maybeValue, one, run } from "../query.ts";
 
 /** Each kind of mail with what its row holds: ids, and the address of a request until it is answered. */
 export interface MailPayloads {
@@ -70,7 +70,7 @@ export async function planMails<Kind extends MailKind>(
   const ids = payloads.map(newId);
   const isRepeated = REPEATED.includes(kind);
   const keys = isRepeated ? ids : payloads.map((payload) => Object.values(payload).join(" "));
-  const planned = await many<{ id: string }>(trx, {
+  return manyValues<string>(trx, {
     kind,
     hours: HOURS[kind],
     ids,
@@ -85,7 +85,6 @@ export async function planMails<Kind extends MailKind>(
         on conflict (kind, key) do nothing returning id)
       insert into outbox (id, event, payload)
       select id, 'mail.planned', jsonb_build_object('mailId', id) from planned returning id`);
-  return planned.map(({ id }) => id);
 }
 
 /** Claims a mail; undefined if it has ended, is too old, or is being sent. */

@@ -1,6 +1,6 @@
 import type { ProgramFacts, ReleaseFacts } from "@lode/core/domain/operations/operation-facts";
 import type { DbOrTrx } from "../connection.ts";
-import { many, run } from "../query.ts";
+import { many, manyValues, run } from "../query.ts";
 
 /** Release 0.1.0 stores null for a setting that is not set or may not be shown. */
 type StoredSettings = Record<string, { value: string | null }>;
@@ -57,8 +57,6 @@ export const listPrograms = (db: DbOrTrx, program: Program) =>
       from ${TABLES[program]} where seen_at > now() - interval '1 day' order by started_at, id limit 100`);
 
 /** The settings that live workers reported, newest worker first. */
-export const listHeartbeatSettings = async (db: DbOrTrx): Promise<StoredSettings[]> =>
-  (
-    await many<Pick<Heartbeat, "settings">>(db)(`
-      select settings from worker_heartbeats where ${ALIVE} order by started_at desc limit 100`)
-  ).map(({ settings }) => settings);
+export const listHeartbeatSettings = (db: DbOrTrx) =>
+  manyValues<StoredSettings>(db)(`
+    select settings from worker_heartbeats where ${ALIVE} order by started_at desc limit 100`);

@@ -1,6 +1,6 @@
 import type { LevelWindow, ServiceLevelName } from "@lode/core/domain/operations/service-levels";
 import type { DbOrTrx } from "../connection.ts";
-import { many, one, run } from "../query.ts";
+import { many, oneValue, run } from "../query.ts";
 
 /**
  * Counts a level's events since the last count that are at least `settleSeconds` old. Each event is counted
@@ -98,11 +98,10 @@ export async function readLevelWindows(db: DbOrTrx): Promise<Record<ServiceLevel
       `'${column}', coalesce(sum(m.${column}) filter (where m.minute > now() - interval '${period}'), 0)`;
     return `json_build_object(${sum("good")}, ${sum("bad")})`;
   };
-  const { levels } = await one<{ levels: Record<ServiceLevelName, LevelWindow> }>(db)(`
+  return oneValue<Record<ServiceLevelName, LevelWindow>>(db)(`
     select json_object_agg(level, counted) as levels from (
       select l.level, json_build_object('hour', ${counts("1 hour")}, 'day', ${counts("24 hours")},
         'week', ${counts("7 days")}) as counted
       from service_levels l left join service_level_minutes m on m.level = l.level and m.minute > now() - interval '7 days'
       group by l.level) w`);
-  return levels;
 }

@@ -1,5 +1,5 @@
 import type { Db } from "../connection.ts";
-import { many, one, run } from "../query.ts";
+import { manyValues, oneValue, run } from "../query.ts";
 
 /** The tables partitioned by month, and how many years their rows are kept; null keeps them forever. */
 export const PARTITIONED = {
@@ -22,23 +22,22 @@ const LOCK_TIMEOUT = "2s";
 export const makeMonthPartitions = (db: Db, table: PartitionedTable, monthsAhead: number): Promise<number> =>
   db.transaction(async (trx) => {
     await run(trx)(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
-    const { made } = await one<{ made: number }>(trx, { table, monthsAhead })(`
+    return oneValue<number>(trx, { table, monthsAhead })(`
       select make_month_partitions(:table::regclass, :monthsAhead) as made`);
-    return made;
   });
 
 /** Drops the partitions whose rows are all older than `years`, and returns their names. */
 export const dropOldPartitions = (db: Db, table: PartitionedTable, years: number): Promise<string[]> =>
   db.transaction(async (trx) => {
     await run(trx)(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
-    const old = await many<{ part: string }>(trx, { table, years })(`
+    const old = await manyValues<string>(trx, { table, years })(`
       select c.oid::regclass::text as part from pg_inherits i join pg_class c on c.oid = i.inhrelid
         where i.inhparent = :table::regclass
           and (regexp_match(pg_get_expr(c.relpartbound, c.oid), $re$TO \\('([0-9a-f-]+)'\\)$re$))[1]::uuid
             <= uuid_at(now() - make_interval(years => :years))
         order by 1`);
-    for (const { part } of old) await run(trx)(`drop table ${part}`);
-    return old.map(({ part }) => part);
+    for (const part of old) await run(trx)(`drop table ${part}`);
+    return old;
   });
 
 /**

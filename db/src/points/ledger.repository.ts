@@ -2,7 +2,7 @@ import type { AccountKey } from "@lode/core/domain/networks/account-facts";
 import type { LedgerTransfer } from "@lode/core/domain/points/ledger";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { columnsOf, many, maybe, oneValue, run } from "../query.ts";
+import { columnsOf, many, manyValues, maybe, oneValue, run } from "../query.ts";
 
 /**
  * Posts transfers in one statement and returns the business keys that were new. A key that was posted before
@@ -13,7 +13,7 @@ import { columnsOf, many, maybe, oneValue, run } from "../query.ts";
 export async function postTransfers(trx: Trx, transfers: readonly LedgerTransfer[]): Promise<string[]> {
   const heads = transfers.map((transfer) => ({ ...transfer, id: transfer.id ?? newId() }));
   const entries = heads.flatMap((head) => head.entries.map((entry) => ({ transferId: head.id, ...entry })));
-  const posted = await many<{ businessKey: string }>(trx, {
+  return manyValues<string>(trx, {
     ...columnsOf(heads, "id", "businessKey", "kind", "subjectId"),
     entryIds: entries.map(newId),
     ...columnsOf(entries, "transferId", "account", "amount"),
@@ -31,7 +31,6 @@ export async function postTransfers(trx: Trx, transfers: readonly LedgerTransfer
         join made on made.id = e.transfer_id
       )
       select business_key as "businessKey" from made`);
-  return posted.map((row) => row.businessKey);
 }
 
 /** Posts one transfer. True if its key was new. */

@@ -5,7 +5,7 @@ import type { LedgerSums } from "@lode/core/domain/proof/statements";
 import { type PerfectNode, perfectNodes, type Range } from "@lode/core/domain/proof/tree-shape";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import type { RowOf } from "../console/sql-parts.ts";
-import { many, maybe, one, run } from "../query.ts";
+import { columnsOf, many, maybe, maybeValue, one, run } from "../query.ts";
 import { planEachTime } from "../transaction.ts";
 import { LEDGER_SUMS } from "./figures.repository.ts";
 
@@ -31,10 +31,10 @@ export async function* freshSearches(trx: DbOrTrx): AsyncGenerator<FreshSearch> 
   // Plan for this exact id: a generic plan would read all entries.
   await planEachTime(trx);
   for (const window of WINDOWS) {
-    const from = await maybe<{ after: string }>(trx, { window })(`
+    const from = await maybeValue<string>(trx, { window })(`
       select uuid_at(frozen_at - :window::interval) as after from proof_roots
         where :window::interval is not null order by number desc limit 1`);
-    const after = from?.after ?? NO_TIME;
+    const after = from ?? NO_TIME;
     yield { after, isLast: after === NO_TIME };
     if (after === NO_TIME) return;
   }
@@ -74,12 +74,13 @@ export async function readRangeHashes(
 ): Promise<Bytes[]> {
   const wanted = new Map(ranges.flatMap(perfectNodes).map((node) => [nameOf(node), node]));
   const nodes = [...wanted.values()];
-  const rows = await many<{ level: number; index: number; hash: Buffer }>(db, {
-    levels: nodes.map(({ level }) => level),
-    indexes: nodes.map(({ index }) => index),
-  })(`
+  const asked = columnsOf(nodes, "level", "index");
+  const rows = await many<{ level: number; index: number; hash: Buffer }>(
+    db,
+    asked,
+  )(`
     select n.level, n.index::float8 as index, n.hash
-      from unnest(:levels::smallint[], :indexes::bigint[]) as w (level, index)
+      from unnest(:level::smallint[], :index::bigint[]) as w (level, index)
       join proof_nodes n on n.level = w.level and n.index = w.index`);
   const hashes = new Map(rows.map((row) => [nameOf(row), Uint8Array.from(row.hash)]));
   const hashOf = (node: PerfectNode): Bytes => {

@@ -7,7 +7,7 @@ import type {
 } from "@lode/core/domain/referrals/referral";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import type { RowOf } from "../console/sql-parts.ts";
-import { many, maybe, one, run } from "../query.ts";
+import { many, maybe, one, oneValue, run } from "../query.ts";
 
 /** Creates the referral of a confirmed sign-up. Does nothing without a code or if no active miner has it. */
 export async function insertReferral(trx: Trx, referredId: string, code: string | null): Promise<void> {
@@ -105,10 +105,9 @@ export async function claimIdentities(
   await run(trx, { referredId, own })(`insert into referral_identities (identity, referred_id)
      select identity, :referredId from unnest(:own::text[]) with ordinality as i (identity, n) order by n
      on conflict (identity) do nothing`);
-  const { isFree } = await one<{ isFree: boolean }>(trx, { referredId, identities: [...own, ...named] })(`
+  return oneValue<boolean>(trx, { referredId, identities: [...own, ...named] })(`
     select not exists (select from referral_identities
       where identity = any(:identities::text[]) and referred_id <> :referredId) as "isFree"`);
-  return isFree;
 }
 
 /** Deletes the wallets of a deleted miner that waited for a review. */

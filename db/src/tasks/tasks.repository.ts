@@ -3,7 +3,7 @@ import type { TaskFacts } from "@lode/core/domain/attempts/lifecycle";
 import { accountMayDo, OPEN_ATTEMPT, taskIsOpen, UNCERTAIN_ACTION } from "../conditions.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { changedOne, many, manyValues, maybe, oneValue, run } from "../query.ts";
+import { changedOne, columnsOf, hasRow, many, manyValues, maybe, oneValue, run } from "../query.ts";
 import { insertTaskTexts } from "./task-texts.repository.ts";
 
 export interface MiningTask extends TaskFacts {
@@ -116,10 +116,9 @@ export const readTaskTerms = async (db: DbOrTrx, id: string): Promise<Record<str
 export async function hasOpenTwin(trx: Trx, id: string): Promise<boolean> {
   await run(trx, { id })(`
     select pg_advisory_xact_lock(hashtextextended('publish:' || act, 0)) from mining_tasks where id = :id`);
-  const twin = await maybe(trx, { id })(`
+  return hasRow(trx, { id })(`
     select 1 from mining_tasks o join mining_tasks t on t.act = o.act and t.id <> o.id
       where o.id = :id and t.state = 'published' and (t.expires_at is null or t.expires_at > now())`);
-  return twin !== undefined;
 }
 
 /** Open tasks, and tasks that expired within the last day, so that a miner sees why a button is disabled. */
@@ -141,13 +140,13 @@ export async function spendTaskBudgets(
   awards: readonly { taskId: string; points: bigint }[],
 ): Promise<void> {
   if (awards.length === 0) return;
-  await run(trx, {
-    ids: awards.map((one) => one.taskId),
-    points: awards.map((one) => one.points.toString()),
-  })(`
+  await run(
+    trx,
+    columnsOf(awards, "taskId", "points"),
+  )(`
     with spent as (
         select s.id, sum(s.points) as points, count(*) as completions
-        from unnest(:ids::uuid[], :points::bigint[]) as s (id, points) group by s.id
+        from unnest(:taskId::uuid[], :points::bigint[]) as s (id, points) group by s.id
       ), locked as (
         -- In a fixed order, so that two batches over the same tasks do not deadlock.
         select id from mining_tasks where id in (select id from spent) order by id for no key update

@@ -1,5 +1,5 @@
 import type { DbOrTrx, Trx } from "../connection.ts";
-import { changedOne, columnsOf, many, maybe, one, run } from "../query.ts";
+import { changedOne, columnsOf, many, manyValues, maybe, one, oneValue, run } from "../query.ts";
 
 export interface Movement {
   signature: string;
@@ -32,8 +32,7 @@ export async function findAcknowledged(
 ): Promise<ReadonlySet<string>> {
   const stored = "union select signature from payout_transactions where signature = any(:signatures)";
   const sql = withStored ? `${ACKNOWLEDGED} ${stored}` : ACKNOWLEDGED;
-  const rows = await many<{ signature: string }>(db, { signatures })(sql);
-  return new Set(rows.map((row) => row.signature));
+  return new Set(await manyValues<string>(db, { signatures })(sql));
 }
 
 /** Unexplained outflows, oldest first. */
@@ -80,6 +79,4 @@ export const noteUnreadable = (db: DbOrTrx, signature: string) =>
       returning unreadable_since as since, extract(epoch from now() - unreadable_since)::float8 as seconds`);
 
 /** The database's current time, not the start time of the transaction. */
-export async function readWallClock(db: DbOrTrx): Promise<Date> {
-  return (await one<{ now: Date }>(db)("select clock_timestamp() as now")).now;
-}
+export const readWallClock = (db: DbOrTrx) => oneValue<Date>(db)("select clock_timestamp() as now");

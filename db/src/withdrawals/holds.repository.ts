@@ -1,7 +1,7 @@
 import { type HoldFacts, type HoldKind, RECIPIENT_FAULT_DAYS } from "@lode/core/domain/withdrawals/holds";
 import type { ReviewSums } from "@lode/core/domain/withdrawals/policy";
 import type { DbOrTrx, Trx } from "../connection.ts";
-import { countChanged, hasRow, many, maybe, one, run } from "../query.ts";
+import { hasRow, maybe, one, run } from "../query.ts";
 
 /** What `holdsOf` and `approvalsNeeded` know of a withdrawal's sums. */
 export interface BothSums {
@@ -80,16 +80,10 @@ export const insertApproval = (trx: Trx, approval: { withdrawalId: string; by: s
       on conflict do nothing`);
 
 /** Records why payouts in progress need review. False if this reason was recorded before. */
-export async function markForReview(
-  db: DbOrTrx,
-  withdrawalIds: readonly string[],
-  reason: string,
-): Promise<boolean> {
-  const changed = await countChanged(db, { withdrawalIds, reason })(`
+export const markForReview = (db: DbOrTrx, withdrawalIds: readonly string[], reason: string) =>
+  hasRow(db, { withdrawalIds, reason })(`
     update withdrawals set review_reason = :reason
-      where id = any(:withdrawalIds) and status = 'processing' and review_reason is distinct from :reason`);
-  return changed > 0;
-}
+      where id = any(:withdrawalIds) and status = 'processing' and review_reason is distinct from :reason returning id`);
 
 /** Marks a claimed withdrawal for review and keeps workers away from it for a while. */
 export const putAside = (db: DbOrTrx, withdrawalId: string, reason: string, seconds: number) =>
@@ -148,17 +142,11 @@ export const clearHaltHolds = (trx: Trx) =>
      where w.status = 'pending' and h.withdrawal_id = w.id and h.kind = 'halted' and h.cleared_at is null`);
 
 /** Clears a withdrawal's review for an operator. Undefined if none with this id waits for review. */
-export async function clearReview(
-  trx: Trx,
-  withdrawalId: string,
-  actor: string,
-): Promise<{ userId: string } | undefined> {
-  const [cleared] = await many<{ userId: string }>(trx, { withdrawalId, actor })(`
+export const clearReview = (trx: Trx, withdrawalId: string, actor: string) =>
+  maybe<{ userId: string }>(trx, { withdrawalId, actor })(`
     update withdrawal_holds h set cleared_at = now(), cleared_by = :actor from withdrawals w
       where w.id = :withdrawalId and w.status = 'pending' and h.withdrawal_id = w.id and h.kind = 'review'
         and h.cleared_at is null returning w.user_id as "userId"`);
-  return cleared;
-}
 
 /** The facts of `holdsOf` about the withdrawal `w`, as columns. */
 export const HOLD_FACTS = `(select max(c.held_from) from wallet_history c where c.user_id = w.user_id
