@@ -6,7 +6,7 @@ import { type Said, storedWords } from "@lode/core/domain/sentences/say";
 import { OPEN_ATTEMPT, taskIsOpen } from "../conditions.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { changedOne, columnsOf, many, maybe, run } from "../query.ts";
+import { changedOne, columnsOf, manyValues, maybe, run } from "../query.ts";
 
 export interface Attempt {
   id: string;
@@ -92,7 +92,7 @@ export async function decideAttempts(
   decisions: readonly AttemptDecision[],
 ): Promise<ReadonlySet<string>> {
   const awardOf = (one: AttemptDecision) => (one.state === "verified" ? one.award : null);
-  const decided = await many<{ id: string }>(trx, {
+  const decided = await manyValues<string>(trx, {
     ids: decisions.map((one) => one.attemptId),
     states: decisions.map((one) => one.state),
     reasons: decisions.map((one) => (one.state === "verified" ? null : storedWords(one.reason))),
@@ -117,7 +117,7 @@ export async function decideAttempts(
         as d (id, state, reason, points, breakdown, version, next_check_at, uncounted, reference)
       where a.id = d.id and a.state in ${OPEN_ATTEMPT}
       returning a.id`);
-  return new Set(decided.map(({ id }) => id));
+  return new Set(decided);
 }
 
 /** reversed → verified, for an upheld objection. True if this call moved it; the caller transfers the points. */

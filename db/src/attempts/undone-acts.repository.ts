@@ -1,5 +1,5 @@
 import type { DbOrTrx, Trx } from "../connection.ts";
-import { columnsOf, manyValues, one, run } from "../query.ts";
+import { columnsOf, manyValues, oneValue, run } from "../query.ts";
 
 export interface UndoneAct {
   recheckId: string;
@@ -17,13 +17,7 @@ export interface UndoneAct {
 export async function recordUndone(trx: Trx, act: UndoneAct, since: Date): Promise<boolean> {
   await run(trx, { userId: act.userId })(`
     select pg_advisory_xact_lock(hashtextextended('undone acts of ' || :userId, 0))`);
-  const { isRepeated } = await one<{ isRepeated: boolean }>(trx, {
-    userId: act.userId,
-    network: act.network,
-    externalId: act.externalId,
-    recheckId: act.recheckId,
-    since,
-  })(`
+  const isRepeated = await oneValue<boolean>(trx, { ...act, since })(`
     select exists (select from undone_acts where user_id = :userId and at > :since and recheck_id <> :recheckId)
       or exists (select from undone_acts where network = :network and external_id = :externalId and at > :since
         and recheck_id <> :recheckId) as "isRepeated"`);

@@ -2,7 +2,7 @@ import type { PaymentFault, PayoutAttemptState } from "@lode/core/domain/withdra
 import { LIVE_PAYOUT } from "../conditions.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { columnsOf, countChanged, many, manyValues, maybe, maybeValue, run } from "../query.ts";
+import { columnsOf, hasRow, many, manyValues, maybe, maybeValue, run } from "../query.ts";
 import { PAYABLE } from "./claims.repository.ts";
 
 export interface NewPayout {
@@ -93,16 +93,14 @@ export async function findLivePayout(db: DbOrTrx, transactionId: string): Promis
 }
 
 /** Moves those attempts of a transaction that are in `from`. True if this call moved any. */
-export async function movePayout(
+export const movePayout = (
   trx: DbOrTrx,
   transactionId: string,
   from: readonly PayoutAttemptState[],
   to: "broadcast" | "landed",
-): Promise<boolean> {
-  const changed = await countChanged(trx, { transactionId, to, from })(`
-    update payout_attempts set state = :to where transaction_id = :transactionId and state = any(:from)`);
-  return changed > 0;
-}
+) =>
+  hasRow(trx, { transactionId, to, from })(`
+    update payout_attempts set state = :to where transaction_id = :transactionId and state = any(:from) returning id`);
 
 export interface AttemptEnd {
   attemptId: string;
