@@ -10,45 +10,6 @@ import type { JobsOptions } from "bullmq";
 import type { WorkerDeps } from "../deps.ts";
 import { changesRanks, subscriptionsTo } from "../subscriptions.ts";
 
-/** A pause that a notification ends early. A notification that came before the pause ends it at once. */
-export interface WakeableTimer {
-  wake(): void;
-  /** Forgets earlier notifications, because the caller is about to handle them. */
-  reset(): void;
-  pause(milliseconds: number): Promise<void>;
-  /** From now on every pause ends at once. */
-  end(): void;
-}
-
-export function createWakeableTimer(): WakeableTimer {
-  let isWoken = false;
-  let hasEnded = false;
-  let endPause = () => {};
-  const wake = () => {
-    isWoken = true;
-    endPause();
-  };
-  return {
-    wake,
-    reset() {
-      isWoken = false;
-    },
-    pause: (milliseconds) =>
-      new Promise((resolve) => {
-        if (isWoken || hasEnded) return resolve();
-        const timer = setTimeout(resolve, milliseconds);
-        endPause = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      }),
-    end() {
-      hasEnded = true;
-      wake();
-    },
-  };
-}
-
 const BATCH = 500;
 const POLL_MS = 1_000;
 const LONGEST_PAUSE_MS = 5_000;
@@ -98,15 +59,23 @@ function restingQueues() {
 export function relayOutbox(deps: WorkerDeps): { stop(): Promise<void> } {
   const { db } = deps;
   const holder = newId();
-  const timer = createWakeableTimer();
   let isStopped = false;
+  let notified = new AbortController();
+  /** Ends the pause early; a notification that comes before the pause ends it at once. */
+  const wake = () => notified.abort();
+  const pause = (milliseconds: number) =>
+    sleep(milliseconds, undefined, { signal: notified.signal }).catch(() => {});
+  /** Forgets earlier notifications, because they are about to be handled. Once stopped, every pause ends at once. */
+  const reset = () => {
+    if (!isStopped) notified = new AbortController();
+  };
   const resting = restingQueues();
   let listener: Listener | undefined;
   let heldUntil = 0;
   let ranks: NodeJS.Timeout | undefined;
   const wakeForRanks = () => {
     ranks = undefined;
-    timer.wake();
+    wake();
   };
 
   /** Renews the lease and lists waiting events in one query; undefined if another worker has the lease. */
@@ -137,33 +106,33 @@ export function relayOutbox(deps: WorkerDeps): { stop(): Promise<void> } {
           return jobs === 0 ? POLL_MS : jobs === 1 && changesRanks(event) ? RANKS_WAIT_MS : 0;
         });
         const wait = Math.min(POLL_MS, ...waits);
-        if (wait === 0) timer.wake();
+        if (wait === 0) wake();
         else if (wait < POLL_MS) ranks ??= setTimeout(wakeForRanks, wait);
       },
-      onConnected: timer.wake,
+      onConnected: wake,
       onLost: (reason) => deps.logger.warn({ reason }, "the relay lost the database connection"),
     });
 
   const loop = async (): Promise<void> => {
     let failures = 0;
     while (!isStopped) {
-      timer.reset();
+      reset();
       try {
         const startedAt = performance.now();
         const rows = await waiting();
         if (rows) {
           await relay(deps, rows, resting);
-          if (rows.length < BATCH) await timer.pause(POLL_MS);
+          if (rows.length < BATCH) await pause(POLL_MS);
           // This rest ignores notifications, so events within it form the next batch.
           const restMs = startedAt + BATCH_EVERY_MS - performance.now();
           if (restMs > 0 && !isStopped) await sleep(restMs);
-        } else await timer.pause(POLL_MS);
+        } else await pause(POLL_MS);
         failures = 0;
       } catch (error) {
         failures += 1;
         if (failures === 1) deps.logger.warn({ reason: messageOf(error) }, "events wait in the outbox");
-        timer.reset();
-        await timer.pause(Math.min(250 * 2 ** failures, LONGEST_PAUSE_MS));
+        reset();
+        await pause(Math.min(250 * 2 ** failures, LONGEST_PAUSE_MS));
       }
     }
   };
@@ -172,7 +141,7 @@ export function relayOutbox(deps: WorkerDeps): { stop(): Promise<void> } {
   return {
     async stop() {
       isStopped = true;
-      timer.end();
+      wake();
       await listener?.stop();
       clearTimeout(ranks);
       await looping;
