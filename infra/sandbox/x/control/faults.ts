@@ -33,16 +33,11 @@ export type XFaultRule = {
 /** Who calls: a user, the app alone, or neither. */
 export type Caller = { id: string; username: string } | "app" | undefined;
 
-export type XFaults = {
-  /** Returns the first rule that applies to this call, and decrements its `times`. */
-  take(route: string, who: Caller): XFaultRule | undefined;
-  set(rules: XFaultRule[]): void;
-};
-
-export function createFaults(): XFaults {
+export function createFaults() {
   let rules: XFaultRule[] = [];
   return {
-    take(route, who) {
+    /** Returns the first rule that applies to this call, and decrements its `times`. */
+    take(route: string, who: Caller): XFaultRule | undefined {
       const rule = rules.find(
         (each) =>
           each.route === route &&
@@ -53,7 +48,7 @@ export function createFaults(): XFaults {
       if (rule?.times !== undefined) rule.times -= 1;
       return rule;
     },
-    set(wanted) {
+    set(wanted: XFaultRule[]): void {
       rules = wanted.map((rule) => ({ ...rule }));
     },
   };

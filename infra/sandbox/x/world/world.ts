@@ -51,35 +51,15 @@ type Tie = { at: number; pending: boolean };
 /** What each user follows or likes, oldest first. */
 type Ties = Map<string, Map<string, Tie>>;
 
-type XState = {
-  users: Map<string, XUser>;
-  usernames: Map<string, string>;
-  posts: Map<string, Post>;
-  /** Each user's posts, oldest first, including reposts. */
-  postsBy: Map<string, string[]>;
-  repliesTo: Map<string, string[]>;
-  repostsOf: Map<string, Map<string, string>>;
-  follows: Ties;
-  likes: Ties;
-  requestTokens: Map<string, RequestToken>;
-  accessTokens: Map<string, AccessToken>;
-};
-
 /**
  * The sandbox's users and posts. Only events change them, and the journal stores each event before the
  * change.
  */
-export type XWorld = Readonly<XState> & {
-  isEmpty(): boolean;
-  commit(event: WorldEvent): void;
-  /** Returns numeric strings that increase with time, as on X. */
-  newId(now: number): string;
-  close(): void;
-};
+export type XWorld = Readonly<ReturnType<typeof openWorld>>;
 
 const X_EPOCH = 1_288_834_974_657n;
 
-export function openWorld(stateDir: string | undefined): XWorld {
+export function openWorld(stateDir: string | undefined) {
   const journal = openJournal<WorldEvent>(stateDir);
   let newest = 0n;
   const state = emptyState();
@@ -91,11 +71,12 @@ export function openWorld(stateDir: string | undefined): XWorld {
   for (const event of journal.read()) take(event);
   return Object.assign(state, {
     isEmpty: () => state.users.size === 0,
-    commit(event: WorldEvent) {
+    commit(event: WorldEvent): void {
       journal.append(event);
       take(event);
     },
-    newId(now: number) {
+    /** Returns numeric strings that increase with time, as on X. */
+    newId(now: number): string {
       const byTime = (BigInt(Math.floor(now)) - X_EPOCH) << 22n;
       newest = byTime > newest ? byTime : newest + 1n;
       return String(newest);
@@ -104,18 +85,21 @@ export function openWorld(stateDir: string | undefined): XWorld {
   });
 }
 
-function emptyState(): XState {
+type XState = ReturnType<typeof emptyState>;
+
+function emptyState() {
   return {
-    users: new Map(),
-    usernames: new Map(),
-    posts: new Map(),
-    postsBy: new Map(),
-    repliesTo: new Map(),
-    repostsOf: new Map(),
-    follows: new Map(),
-    likes: new Map(),
-    requestTokens: new Map(),
-    accessTokens: new Map(),
+    users: new Map<string, XUser>(),
+    usernames: new Map<string, string>(),
+    posts: new Map<string, Post>(),
+    /** Each user's posts, oldest first, including reposts. */
+    postsBy: new Map<string, string[]>(),
+    repliesTo: new Map<string, string[]>(),
+    repostsOf: new Map<string, Map<string, string>>(),
+    follows: new Map() as Ties,
+    likes: new Map() as Ties,
+    requestTokens: new Map<string, RequestToken>(),
+    accessTokens: new Map<string, AccessToken>(),
   };
 }
 
