@@ -1,3 +1,5 @@
+import { EventEmitter, once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "@lode/adapters/logging/logger";
 import { messageOf } from "@lode/core/contracts/errors";
 import { EVENTS, LIVE_KEYS } from "@lode/core/contracts/events";
@@ -35,20 +37,13 @@ function watchSessions(db: Db, subscribers: Subscribers, logger: Logger): Sessio
     }
   };
 
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
+  const stopping = new AbortController();
   const loop = async (): Promise<void> => {
-    await check();
-    if (!stopped) timer = setTimeout(() => void loop(), CHECK_EVERY_MS);
+    while (!stopping.signal.aborted)
+      await sleep(CHECK_EVERY_MS, undefined, { signal: stopping.signal }).then(check, () => {});
   };
-  timer = setTimeout(() => void loop(), CHECK_EVERY_MS);
-  return {
-    check,
-    stop() {
-      stopped = true;
-      clearTimeout(timer);
-    },
-  };
+  void loop();
+  return { check, stop: () => stopping.abort() };
 }
 
 /** How long a request waits for a verdict; a later verdict reaches the page as a live event. */
@@ -73,13 +68,13 @@ export const RESYNC: LiveEnvelope = { id: "", message: { event: "resync", keys: 
 export function createLiveHub(databaseUrl: string, db: Db, logger: Logger): LiveHub {
   const subscribers = createSubscribers();
   const listeners = new Set<EventListener>();
-  const waiters = new Map<string, Set<(event: HeardEvent) => void>>();
+  /** Emits the id of each attempt that gets its verdict. */
+  const verdicts = new EventEmitter().setMaxListeners(0);
   const sessions = watchSessions(db, subscribers, logger);
 
   const announce = (event: HeardEvent): void => {
     for (const hear of listeners) hear(event.event);
-    const attemptId = event.payload.attemptId;
-    if (attemptId) for (const wake of [...(waiters.get(attemptId) ?? [])]) wake(event);
+    if (VERDICTS.has(event.event)) verdicts.emit(event.payload.attemptId ?? "");
     // A suspension leaves the session but refuses its calls, so the stream must end.
     if (event.event === "user.standing_changed") void sessions.check();
     const keys = EVENTS[event.event]?.invalidates ?? [];
@@ -107,23 +102,11 @@ export function createLiveHub(databaseUrl: string, db: Db, logger: Logger): Live
       return () => void listeners.delete(listener);
     },
     waitForVerdict(attemptId) {
-      let cancel = () => {};
-      const heard = new Promise<void>((resolve) => {
-        const set = waiters.get(attemptId) ?? new Set();
-        const finish = () => {
-          clearTimeout(timer);
-          set.delete(wake);
-          if (set.size === 0) waiters.delete(attemptId);
-          resolve();
-        };
-        const wake = (event: HeardEvent) => {
-          if (VERDICTS.has(event.event)) finish();
-        };
-        const timer = setTimeout(finish, WAIT_MS);
-        waiters.set(attemptId, set.add(wake));
-        cancel = finish;
-      });
-      return { heard, cancel: () => cancel() };
+      const over = new AbortController();
+      const cancel = () => over.abort();
+      const timer = setTimeout(cancel, WAIT_MS);
+      const end = () => clearTimeout(timer);
+      return { heard: once(verdicts, attemptId, { signal: over.signal }).then(end, end), cancel };
     },
     async stop() {
       sessions.stop();
