@@ -30,15 +30,6 @@ async function measure(queue: Queue): Promise<QueueFacts> {
   };
 }
 
-export interface QueuedJob {
-  id: string;
-  job: string;
-  payload: Record<string, string>;
-  attemptsMade: number;
-  addedAt: Date;
-  dueAt: Date | null;
-}
-
 const TYPES: Record<QueuedState, JobType[]> = {
   waiting: ["waiting", "prioritized"],
   active: ["active"],
@@ -61,7 +52,7 @@ export async function listQueuedJobs(
   redis: Redis,
   queue: Queue,
   { state, most }: { state: QueuedState; most: number },
-): Promise<QueuedJob[]> {
+) {
   const [jobs, dueTimes] = await Promise.all([
     queue.getJobs(TYPES[state], 0, most - 1, true),
     state === "delayed" ? readDueTimes(redis, queue, most) : new Map<string, Date>(),

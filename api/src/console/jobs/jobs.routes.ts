@@ -1,4 +1,4 @@
-import { listQueuedJobs, type QueuedJob } from "@lode/adapters/redis/read-queues";
+import { listQueuedJobs } from "@lode/adapters/redis/read-queues";
 import { pauseQueue, resumeQueue } from "@lode/app/jobs/pause-queue";
 import { planRepair, startRepair, stopRepair } from "@lode/app/jobs/repair-jobs";
 import * as contract from "@lode/core/contracts/console/jobs";
@@ -78,7 +78,8 @@ export const listQueuedJobsRoute = route(contract.listQueuedJobs, async ({ input
   };
 });
 
-const timeOf = ({ addedAt, dueAt }: QueuedJob): number => (dueAt ?? addedAt).getTime();
+const timeOf = ({ addedAt, dueAt }: { addedAt: Date; dueAt: Date | null }): number =>
+  (dueAt ?? addedAt).getTime();
 
 const NEWEST = 20;
 const DIFFERENCES = 100;
