@@ -4,8 +4,8 @@ import type { Trx } from "@lode/db/connection";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import type { Needs } from "../app.ts";
-import type { Decision } from "../decision.ts";
 import { notify } from "../notifications/notify.ts";
+import type { OperatorDecision } from "../operator-decision.ts";
 
 /**
  * Suspends a miner: automation stops, payouts wait, and every call is refused. Nothing is taken away, and
@@ -14,7 +14,7 @@ import { notify } from "../notifications/notify.ts";
  */
 export const suspendMiner = (
   { transaction }: Needs<"transaction">,
-  { userId, reason, by }: { userId: string } & Decision,
+  { userId, reason, by }: { userId: string } & OperatorDecision,
 ): Promise<void> =>
   transaction(async (trx) => {
     if (!(await suspendUser(trx, userId, reason))) throw new Refused("nothing-to-change");
@@ -23,7 +23,7 @@ export const suspendMiner = (
     await append(trx, "user.standing_changed", { userId }, userId);
   });
 
-export interface ReinstateMiner extends Decision {
+export interface ReinstateMiner extends OperatorDecision {
   userId: string;
 }
 

@@ -4,9 +4,9 @@ import { QUEUES, type QueueName } from "@lode/core/contracts/jobs/queues";
 import * as paused from "@lode/db/jobs/paused-queues.repository";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import type { Needs } from "../app.ts";
-import type { Decision } from "../decision.ts";
+import type { OperatorDecision } from "../operator-decision.ts";
 
-interface Change extends Decision {
+interface Change extends OperatorDecision {
   queue: QueueName;
 }
 

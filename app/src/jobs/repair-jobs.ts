@@ -8,7 +8,7 @@ import type { FailedJobFilter } from "@lode/db/jobs/failed-jobs.repository";
 import * as repairs from "@lode/db/jobs/repairs.repository";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import type { Needs } from "../app.ts";
-import type { Decision } from "../decision.ts";
+import type { OperatorDecision } from "../operator-decision.ts";
 
 export { REPAIRS_GO_ON } from "@lode/db/jobs/repairs.repository";
 
@@ -50,7 +50,7 @@ export const startRepair = (
 /** Stops a repair; jobs not yet begun stay failed. Throws Refused("repair-ended"). */
 export const stopRepair = (
   { transaction }: Needs<"transaction">,
-  { repairId, reason, by }: { repairId: string } & Decision,
+  { repairId, reason, by }: { repairId: string } & OperatorDecision,
 ): Promise<void> =>
   transaction(async (trx) => {
     if (!(await repairs.stopRepair(trx, repairId))) throw new Refused("repair-ended");

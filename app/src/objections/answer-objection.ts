@@ -22,12 +22,12 @@ import { markReferralsDue } from "@lode/db/referrals/referrals.repository";
 import type { Needs } from "../app.ts";
 import { beginAttempt } from "../attempts/begin-attempt.ts";
 import { reinstateWithin } from "../auth/suspend-miner.ts";
-import type { Decision } from "../decision.ts";
 import { notify } from "../notifications/notify.ts";
+import type { OperatorDecision } from "../operator-decision.ts";
 import { spendCredit } from "../operators/steps/spend-credit.ts";
 import { collectDebts } from "../points/steps/collect-debts.ts";
 
-export interface AnswerObjection extends Decision {
+export interface AnswerObjection extends OperatorDecision {
   objectionId: string;
   /** Upheld: X is asked again, the reversed award is given back, or the suspension ends. */
   outcome: "upheld" | "rejected";

@@ -13,7 +13,7 @@ import type { Trx } from "@lode/db/connection";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { noteAudits } from "@lode/db/proof/figures.repository";
 import type { Needs } from "../app.ts";
-import type { Decision } from "../decision.ts";
+import type { OperatorDecision } from "../operator-decision.ts";
 
 /**
  * Counts the next rows of each counter. At the end of a round the count must equal the counter, give or take
@@ -159,7 +159,7 @@ export async function auditLedger(app: Needs<"db" | "logger" | "transaction">): 
 /** Recomputes totals and counters from their rows. Awards wait while it runs. */
 export async function recountTotals(
   { db, transaction }: Needs<"db" | "transaction">,
-  { reason, by }: Decision,
+  { reason, by }: OperatorDecision,
 ): Promise<void> {
   await transaction(async (trx) => {
     await totals.recountLedger(trx);

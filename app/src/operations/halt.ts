@@ -6,7 +6,7 @@ import { recordAct } from "@lode/db/operations/audit.repository";
 import * as halts from "@lode/db/operations/halts.repository";
 import { clearHaltHolds } from "@lode/db/withdrawals/holds.repository";
 import type { Needs } from "../app.ts";
-import type { Decision } from "../decision.ts";
+import type { OperatorDecision } from "../operator-decision.ts";
 
 export interface HaltRequest {
   name: HaltName;
@@ -38,7 +38,7 @@ export async function haltWithin(trx: Trx, { name, reason, by: actor }: HaltRequ
 /** Ends a halt. Throws Refused("not-halted"). */
 export const resume = (
   { transaction }: Needs<"transaction">,
-  { name, reason, by: actor }: { name: HaltName } & Decision,
+  { name, reason, by: actor }: { name: HaltName } & OperatorDecision,
 ): Promise<void> =>
   transaction(async (trx) => {
     if (!(await halts.resume(trx, name, actor))) throw new Refused("not-halted");

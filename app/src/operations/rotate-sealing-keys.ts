@@ -10,7 +10,7 @@ import { purgeTokenRevocations } from "@lode/db/accounts/token-revocations.repos
 import type { Db } from "@lode/db/connection";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import type { App, Needs } from "../app.ts";
-import type { Decision } from "../decision.ts";
+import type { OperatorDecision } from "../operator-decision.ts";
 
 const BATCH = 200;
 const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
@@ -25,7 +25,7 @@ export interface Rotation {
 /** Reseals every secret with the first key, until a pass changes nothing: rows may be copied meanwhile. */
 export async function rotateSealingKeys(
   { db, sealingKeys: keys }: Needs<"db" | "sealingKeys">,
-  { by, reason }: Decision,
+  { by, reason }: OperatorDecision,
 ): Promise<Rotation> {
   // Expired secrets are deleted, so they need no key.
   await purgeLinkRequests(db);

@@ -7,7 +7,7 @@ import { recordAct } from "@lode/db/operations/audit.repository";
 import { lockOperators, type Operator } from "@lode/db/operators/operators.repository";
 import { insertProposal } from "@lode/db/operators/proposals.repository";
 import type { Needs } from "../app.ts";
-import type { Decision } from "../decision.ts";
+import type { OperatorDecision } from "../operator-decision.ts";
 import { carryOutChange, type OperatorChange } from "./steps/carry-out-change.ts";
 import { orNotFound, tellOwners } from "./steps/owners.ts";
 
@@ -21,7 +21,7 @@ export interface ChangedOperator {
   isProposed: boolean;
 }
 
-interface DecidedChange extends Decision {
+interface DecidedChange extends OperatorDecision {
   operatorId: string;
 }
 
@@ -31,7 +31,7 @@ export const newFirstPassword = (): string => randomBytes(15).toString("base64ur
 /** Adds an operator. `email` is in lower case. Throws Refused("operator-exists"). */
 export const addOperator = (
   app: ChangeWithin,
-  { email, role, reason, by }: { email: string; role: OperatorRole } & Decision,
+  { email, role, reason, by }: { email: string; role: OperatorRole } & OperatorDecision,
 ): Promise<ChangedOperator> =>
   change(app, newFirstPassword(), (all) => {
     if (all.some((operator) => operator.email === email)) throw new Refused("operator-exists");

@@ -4,11 +4,11 @@ import { recordAct } from "@lode/db/operations/audit.repository";
 import { lockOperators } from "@lode/db/operators/operators.repository";
 import { decideProposal } from "@lode/db/operators/proposals.repository";
 import type { Needs } from "../app.ts";
-import type { Decision } from "../decision.ts";
+import type { OperatorDecision } from "../operator-decision.ts";
 import { type ChangedOperator, newFirstPassword } from "./change-operators.ts";
 import { carryOutChange } from "./steps/carry-out-change.ts";
 
-interface ProposalDecision extends Decision {
+interface ProposalDecision extends OperatorDecision {
   proposalId: string;
 }
 

@@ -4,7 +4,7 @@ import { endOperatorSessions } from "@lode/db/operators/operator-sessions.reposi
 import { listUnusedAccountsOf, lockOperators, setDisabled } from "@lode/db/operators/operators.repository";
 import { endProposalsAbout } from "@lode/db/operators/proposals.repository";
 import type { Needs } from "../app.ts";
-import type { Decision } from "../decision.ts";
+import type { OperatorDecision } from "../operator-decision.ts";
 import { orNotFound, refuseLastOwner, tellOwners } from "./steps/owners.ts";
 
 /**
@@ -13,7 +13,7 @@ import { orNotFound, refuseLastOwner, tellOwners } from "./steps/owners.ts";
  */
 export const disableOperator = (
   { transaction }: Needs<"transaction">,
-  { operatorId, reason, by }: { operatorId: string } & Decision,
+  { operatorId, reason, by }: { operatorId: string } & OperatorDecision,
 ): Promise<void> =>
   transaction(async (trx) => {
     const all = await lockOperators(trx);

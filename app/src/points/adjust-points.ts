@@ -8,12 +8,12 @@ import { lockCredits } from "@lode/db/operators/operator-credits.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import * as ledger from "@lode/db/points/ledger.repository";
 import type { Needs } from "../app.ts";
-import type { Decision } from "../decision.ts";
 import { notify } from "../notifications/notify.ts";
+import type { OperatorDecision } from "../operator-decision.ts";
 import { spendCredit } from "../operators/steps/spend-credit.ts";
 import { collectDebts } from "./steps/collect-debts.ts";
 
-export interface AdjustPoints extends Decision {
+export interface AdjustPoints extends OperatorDecision {
   /** The caller makes the id, so repeating the same request moves nothing. */
   requestId: string;
   userId: string;

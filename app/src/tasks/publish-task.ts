@@ -6,7 +6,7 @@ import { type PublishLimits, whyNotPublish } from "@lode/core/domain/operators/c
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { findTask, hasOpenTwin, moveTask, readTaskTerms } from "@lode/db/tasks/tasks.repository";
 import type { Needs } from "../app.ts";
-import type { Decision } from "../decision.ts";
+import type { OperatorDecision } from "../operator-decision.ts";
 import { NO_LIMITS, type RoleLimits } from "../operators/limits-of-role.ts";
 import { spendCredit } from "../operators/steps/spend-credit.ts";
 import { invalidTask } from "./steps/task-texts.ts";
@@ -14,7 +14,7 @@ import { invalidTask } from "./steps/task-texts.ts";
 /** A network's rule about rewarding a kind, under Lode's configuration. */
 export type PolicyOf = (network: string, kind: ActionKind) => Policy;
 
-export interface PublishTask extends Decision {
+export interface PublishTask extends OperatorDecision {
   taskId: string;
   limits: RoleLimits | typeof NO_LIMITS;
 }
@@ -64,7 +64,7 @@ function sentence(refused: "no-budget" | "base-points", limits: PublishLimits | 
 /** Ends a task: it takes no new attempts; open ones are checked. Throws Refused("nothing-to-change"). */
 export const endTask = (
   { transaction }: Needs<"transaction">,
-  { taskId, reason, by }: { taskId: string } & Decision,
+  { taskId, reason, by }: { taskId: string } & OperatorDecision,
 ): Promise<void> =>
   transaction(async (trx) => {
     if (!(await moveTask(trx, taskId, "ended"))) throw new Refused("nothing-to-change");

@@ -3,7 +3,7 @@ import { Refused } from "@lode/core/contracts/errors";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { acknowledgeMovement, listUnexplained } from "@lode/db/treasury/movements.repository";
 import type { Needs } from "../app.ts";
-import type { Decision } from "../decision.ts";
+import type { OperatorDecision } from "../operator-decision.ts";
 import { adoptTransaction } from "./steps/adopt-transaction.ts";
 
 export interface JoinedPayment {
@@ -17,7 +17,7 @@ export interface JoinedPayment {
 export async function joinPayments(
   app: Needs<"db" | "transaction">,
   chain: TreasuryHistory,
-  { by, reason }: Decision,
+  { by, reason }: OperatorDecision,
 ): Promise<JoinedPayment[]> {
   const joined: JoinedPayment[] = [];
   for (const { signature } of await listUnexplained(app.db)) {
@@ -43,7 +43,7 @@ function refusalOf(error: unknown): string {
 /** Acknowledges an outflow that no withdrawal explains. Throws Refused("nothing-to-change") without one. */
 export const acknowledgeOutflow = (
   { transaction }: Needs<"transaction">,
-  { signature, reason, by: actor }: { signature: string } & Decision,
+  { signature, reason, by: actor }: { signature: string } & OperatorDecision,
 ): Promise<void> =>
   transaction(async (trx) => {
     if (!(await acknowledgeMovement(trx, { signature, actor, reason })))

@@ -8,12 +8,12 @@ import { findAcknowledged } from "@lode/db/treasury/movements.repository";
 import { findLivePayout, findLiveTransaction } from "@lode/db/withdrawals/payouts.repository";
 import { findWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
 import type { Needs } from "../app.ts";
-import type { Decision } from "../decision.ts";
+import type { OperatorDecision } from "../operator-decision.ts";
 import { spendCredit } from "../operators/steps/spend-credit.ts";
 import { adoptTransaction } from "../treasury/steps/adopt-transaction.ts";
 import { expireWithin } from "./steps/fail-payout.ts";
 
-export interface ResolvePayout extends Decision {
+export interface ResolvePayout extends OperatorDecision {
   withdrawalId: string;
   /** What the operator claims: paid by this transaction, or never paid. */
   claim: { paidBy: string } | "unpaid";

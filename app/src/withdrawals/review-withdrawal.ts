@@ -5,10 +5,10 @@ import { append } from "@lode/db/outbox/outbox.repository";
 import * as holds from "@lode/db/withdrawals/holds.repository";
 import { findWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
 import type { Needs } from "../app.ts";
-import type { Decision } from "../decision.ts";
+import type { OperatorDecision } from "../operator-decision.ts";
 import { failWithdrawal } from "./steps/fail-payout.ts";
 
-export interface ReviewWithdrawal extends Decision {
+export interface ReviewWithdrawal extends OperatorDecision {
   withdrawalId: string;
 }
 

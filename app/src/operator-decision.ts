@@ -1,7 +1,7 @@
 import type { Reason } from "@lode/core/contracts/console/reason";
 
 /** Every act of an operator has a reason, which the audit log shows, and an author. */
-export interface Decision {
+export interface OperatorDecision {
   reason: Reason;
   /** The email address of an operator's account, or the name of who runs a command. */
   by: string;
