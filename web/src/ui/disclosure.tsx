@@ -1,6 +1,5 @@
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
-import { classNames } from "./class-names.ts";
 
 export function Disclosure({
   summary,
@@ -12,10 +11,14 @@ export function Disclosure({
   className?: string;
 }) {
   return (
-    <details className={classNames("group", className)}>
+    <details className={className}>
       <summary className="inline-flex min-h-8 max-md:min-h-11 list-none items-center gap-1 rounded-xs text-sm text-silt hover:text-ink [&::-webkit-details-marker]:hidden">
         {summary}
-        <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
+        {/* Only by its own state: one disclosure may be within another. */}
+        <ChevronDown
+          aria-hidden
+          className="size-4 transition-transform [details[open]>summary>&]:rotate-180"
+        />
       </summary>
       <div className="pt-2">{children}</div>
     </details>

@@ -43,7 +43,7 @@ function SponsorTasks({
   isOpen,
   ...more
 }: { group: SponsorGroup; whole: readonly TaskWithRows[]; isOpen: boolean } & Listed) {
-  const { open, points } = totalsOf(list, whole);
+  const { open, points, waiting } = totalsOf(list, whole);
   return (
     <section aria-label={handle} className="facet-large border border-seam bg-surface">
       <details open={isOpen} className="group/sponsor">
@@ -56,7 +56,7 @@ function SponsorTasks({
           </span>
           <h3 className="min-w-0 font-sans text-sm font-semibold tracking-normal wrap-anywhere">{handle}</h3>
           <span className="ml-auto text-right text-xs text-silt">
-            {open > 0 ? tasks.sponsor(open, points) : null}
+            {open + waiting > 0 ? tasks.sponsor(open + waiting, points) : null}
           </span>
           <ChevronDown
             aria-hidden

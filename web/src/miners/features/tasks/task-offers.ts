@@ -33,13 +33,16 @@ export const smallestThatEarns = (offers: readonly Offer[], points: number): Off
  * Counts the tasks that can be done, and sums their points. While no task of the whole list has an account, every task
  * counts, with its base points.
  */
-export function totalsOf(list: readonly TaskWithRows[], whole = list): { open: number; points: number } {
+export function totalsOf(list: readonly TaskWithRows[], whole = list) {
   const offers = offersIn(list);
-  const waiting = whole.every(({ rows }) => rows.length === 0) ? list : [];
+  const waiting = list.filter(({ rows }) => rows.length === 0);
+  const counted = whole.every(({ rows }) => rows.length === 0) ? waiting : [];
   return {
-    open: new Set(offers.map(({ task }) => task.id)).size + waiting.length,
+    open: new Set(offers.map(({ task }) => task.id)).size + counted.length,
     points:
       offers.reduce((sum, { pair }) => sum + pair.award.total, 0) +
-      waiting.reduce((sum, { task }) => sum + task.base_points, 0),
+      counted.reduce((sum, { task }) => sum + task.base_points, 0),
+    /** Tasks that wait for an account of their network. */
+    waiting: waiting.length - counted.length,
   };
 }
