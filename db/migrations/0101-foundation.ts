@@ -85,10 +85,3 @@ export async function up(knex: Knex): Promise<void> {
     $$;
   `);
 }
-
-export async function down(knex: Knex): Promise<void> {
-  await knex.raw(`
-    drop function refuse_unknown_move, refuse_change_but_removal, refuse_change, make_month_partitions, partitioned_until,
-      copy_statement_triggers, moment_of, uuid_at cascade;
-  `);
-}

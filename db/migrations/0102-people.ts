@@ -133,11 +133,3 @@ export async function up(knex: Knex): Promise<void> {
       for each row when (((old.ended_at is null) and (new.ended_at is not null))) execute function session_ended();
   `);
 }
-
-export async function down(knex: Knex): Promise<void> {
-  await knex.raw(`
-    drop table email_tokens, email_requests, sign_ups, sessions, wallet_challenges, wallet_history,
-      profiles, users cascade;
-    drop function session_ended cascade;
-  `);
-}

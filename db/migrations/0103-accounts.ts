@@ -90,9 +90,3 @@ export async function up(knex: Knex): Promise<void> {
     values ('follow', 'account', false), ('like', 'post', false), ('repost', 'post', false), ('comment', 'post', true);
   `);
 }
-
-export async function down(knex: Knex): Promise<void> {
-  await knex.raw(`
-    drop table trusted_accounts, network_spending, token_revocations, link_requests, social_accounts, action_kinds cascade;
-  `);
-}

@@ -227,10 +227,3 @@ export async function up(knex: Knex): Promise<void> {
     select make_month_partitions('verification_receipts', 3);
   `);
 }
-
-export async function down(knex: Knex): Promise<void> {
-  await knex.raw(`
-    drop table target_posts, check_allowances, account_debts, undone_acts, award_rechecks, verification_receipts, task_attempts, task_texts, mining_tasks cascade;
-    drop function task_texts_released, task_texts_of_drafts, mining_tasks_target cascade;
-  `);
-}

@@ -252,12 +252,3 @@ export async function up(knex: Knex): Promise<void> {
     select make_month_partitions('ledger_entries', 3);
   `);
 }
-
-export async function down(knex: Knex): Promise<void> {
-  await knex.raw(`
-    drop table referral_identities, referrals, counters, earned_days, point_adjustments, point_debts, ledger_totals,
-      ledger_entries, ledger_transfers, ledger_accounts cascade;
-    drop function count_miner, count_up, recount_ledger, ledger_entries_posted, ledger_accounts_earned,
-      ledger_account_changed, is_earned cascade;
-  `);
-}

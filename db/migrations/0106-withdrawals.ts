@@ -210,12 +210,3 @@ export async function up(knex: Knex): Promise<void> {
     insert into treasury_level default values;
   `);
 }
-
-export async function down(knex: Knex): Promise<void> {
-  await knex.raw(`
-    drop table database_servers, treasury_level, treasury_cursor, treasury_movements, payout_attempts,
-      payout_transactions, withdrawal_approvals, withdrawal_holds, withdrawals cascade;
-    drop function recount_counters, count_ended_withdrawal, payout_attempts_open, withdrawals_unpaid,
-      withdrawals_frozen cascade;
-  `);
-}

@@ -90,9 +90,3 @@ export async function up(knex: Knex): Promise<void> {
       ('withdrawals completed'), ('withdrawals failed'), ('points completed');
   `);
 }
-
-export async function down(knex: Knex): Promise<void> {
-  await knex.raw(`
-    drop table findings, audit_rounds, proof_standing, proof_roots, proof_nodes, proof_leaves cascade;
-  `);
-}

@@ -14,7 +14,3 @@ export async function up(knex: Knex): Promise<void> {
       for each row when ((((old.suspended_at is null) <> (new.suspended_at is null)) or ((old.email_confirmed_at is null) <> (new.email_confirmed_at is null)))) execute function user_ranking_changed();
   `);
 }
-
-export async function down(knex: Knex): Promise<void> {
-  await knex.raw("drop function user_ranking_changed cascade");
-}

@@ -86,10 +86,3 @@ export async function up(knex: Knex): Promise<void> {
       for each row when ((old.state is distinct from new.state)) execute function refuse_unknown_move('state', '{"planned":["acting","skipped"],"acting":["done","unknown","planned","skipped"],"unknown":["done","planned","skipped"],"done":["undoing"],"undoing":["undone","done"],"skipped":[],"undone":[]}');
   `);
 }
-
-export async function down(knex: Knex): Promise<void> {
-  await knex.raw(`
-    drop table automation_actions, automation_pauses, automation_consents, automation_switches,
-      automation_settings cascade;
-  `);
-}

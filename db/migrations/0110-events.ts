@@ -215,12 +215,3 @@ export async function up(knex: Knex): Promise<void> {
     select turn_event_days(2, 7);
   `);
 }
-
-export async function down(knex: Knex): Promise<void> {
-  await knex.raw(`
-    drop view events;
-    drop table miner_mails, weekly_mail_readers, paused_queues, job_repair_items, job_repairs,
-      job_failures, failed_jobs, sweep_runs, notifications, relay_lease, relayed_events, outbox cascade;
-    drop function turn_event_days, payload_values, outbox_appended cascade;
-  `);
-}

@@ -228,12 +228,3 @@ export async function up(knex: Knex): Promise<void> {
     insert into service_levels (level) values ('verdicts'), ('withdrawals'), ('page'), ('automation');
   `);
 }
-
-export async function down(knex: Knex): Promise<void> {
-  await knex.raw(`
-    drop table alarms, backups, operator_credits, operator_proposals, service_level_minutes, service_levels, operation_samples, worker_heartbeats,
-      objections, ended_halts, halts, audit_head, audit_chain, audit_log, operator_recovery_codes,
-      operator_sessions, operators cascade;
-    drop function chain_audit cascade;
-  `);
-}

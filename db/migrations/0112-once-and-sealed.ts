@@ -33,11 +33,3 @@ export async function up(knex: Knex): Promise<void> {
       for each row execute function ledger_entries_sealed();
   `);
 }
-
-export async function down(knex: Knex): Promise<void> {
-  await knex.raw(`
-    drop function ledger_entries_sealed cascade;
-    alter table task_attempts drop column act;
-    alter table mining_tasks drop column act;
-  `);
-}

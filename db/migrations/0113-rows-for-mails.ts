@@ -51,9 +51,3 @@ export async function up(knex: Knex): Promise<void> {
         case when ended_at is null then now() end, ends_at, outcome from planned;
   `);
 }
-
-export async function down(knex: Knex): Promise<void> {
-  await knex.raw(
-    "drop table mails, used_captchas; alter table token_revocations drop column due_at, drop column claims",
-  );
-}

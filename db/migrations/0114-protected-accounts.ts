@@ -4,7 +4,3 @@ import type { Knex } from "knex";
 export async function up(knex: Knex): Promise<void> {
   await knex.raw("alter table social_accounts add column is_protected boolean not null default false");
 }
-
-export async function down(knex: Knex): Promise<void> {
-  await knex.raw("alter table social_accounts drop column is_protected");
-}

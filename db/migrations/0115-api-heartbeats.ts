@@ -4,7 +4,3 @@ import type { Knex } from "knex";
 export async function up(knex: Knex): Promise<void> {
   await knex.raw("create table api_heartbeats (like worker_heartbeats including all)");
 }
-
-export async function down(knex: Knex): Promise<void> {
-  await knex.raw("drop table api_heartbeats");
-}

@@ -15,7 +15,3 @@ export async function up(knex: Knex): Promise<void> {
     alter table sweep_runs add column silent_at timestamptz;
   `);
 }
-
-export async function down(knex: Knex): Promise<void> {
-  await knex.raw("drop table peers; alter table sweep_runs drop column silent_at");
-}

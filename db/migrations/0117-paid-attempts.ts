@@ -6,7 +6,3 @@ export async function up(knex: Knex): Promise<void> {
     create index task_attempts_paid on task_attempts (external_id) where state in ('verified', 'reversed')
   `);
 }
-
-export async function down(knex: Knex): Promise<void> {
-  await knex.raw("drop index task_attempts_paid");
-}

@@ -84,9 +84,6 @@ function refuseBefore010(unknown: readonly string[]): void {
   );
 }
 
-export const rollBack = async (databaseUrl: string): Promise<string[]> =>
-  withPool(databaseUrl, async (db) => (await db.migrate.rollback(settings))[1]);
-
 export const pendingMigrations = async (db: Db): Promise<string[]> => (await readSchema(db)).pending;
 
 /** The newest applied migration, this release's that are not applied, and those that only a newer release knows. */

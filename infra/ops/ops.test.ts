@@ -13,7 +13,7 @@ const run = (program: string, env: NodeJS.ProcessEnv, words: string[] = []) =>
     env: { ...process.env, ...env },
   });
 
-test.each(["ops.ts", "migrate.ts", "rollback.ts"])(
+test.each(["ops.ts", "migrate.ts"])(
   "%s fails with one sentence if no database is known",
   (program) => {
     const env = { DATABASE_URL: undefined, LODE_DATA_DIR: join(projectRoot, "infra/ops/no-data") };

@@ -8,7 +8,6 @@ export const IMAGE_PROGRAMS = {
     programs: [
       "infra/ops/ops.ts",
       "infra/ops/migrate.ts",
-      "infra/ops/rollback.ts",
       "infra/ops/write-settings.ts",
     ],
     native: ["@node-rs/argon2"],
