@@ -13,7 +13,7 @@ export { ACTIONS_ARE_DUE } from "@lode/db/automation/due-actions.repository";
 
 type AnyJob = jobs.JobDefinition<string, Record<string, string>>;
 
-/** A job whose row is due. A sweep enqueues it in case the job from the event was lost. The row decides. */
+/** A job whose row is due. A sweep enqueues it in case the job from the event was lost. */
 export interface DueJob {
   job: AnyJob;
   /** Also the key: the job is not added while a job with the same payload waits. */

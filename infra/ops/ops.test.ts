@@ -13,16 +13,13 @@ const run = (program: string, env: NodeJS.ProcessEnv, words: string[] = []) =>
     env: { ...process.env, ...env },
   });
 
-test.each(["ops.ts", "migrate.ts"])(
-  "%s fails with one sentence if no database is known",
-  (program) => {
-    const env = { DATABASE_URL: undefined, LODE_DATA_DIR: join(projectRoot, "infra/ops/no-data") };
-    const { status, stderr } = run(program, env, ["halts"]);
-    expect(status).toBe(EXIT.failed);
-    expect(stderr).toContain("No database was found");
-    expect(stderr).not.toContain("    at ");
-  },
-);
+test.each(["ops.ts", "migrate.ts"])("%s fails with one sentence if no database is known", (program) => {
+  const env = { DATABASE_URL: undefined, LODE_DATA_DIR: join(projectRoot, "infra/ops/no-data") };
+  const { status, stderr } = run(program, env, ["halts"]);
+  expect(status).toBe(EXIT.failed);
+  expect(stderr).toContain("No database was found");
+  expect(stderr).not.toContain("    at ");
+});
 
 test("operations: an older release's migrate says that the database is newer, and succeeds", async () => {
   await db("migrations").insert({ name: "0999-next-release", batch: 99, migration_time: new Date() });

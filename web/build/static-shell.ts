@@ -40,7 +40,9 @@ export const staticShell = (): Plugin => ({
       const shells: string[] = [];
       // In sequence, because both share the stand-in for the storage.
       for (const language of LANGUAGES) {
-        shells.push(`<div data-shell lang="${language}">${await renderIn(language)}</div>`);
+        // The page that says what went wrong has a title, which belongs to the head.
+        const shell = (await renderIn(language)).replace(/<title>.*?<\/title>/, "");
+        shells.push(`<div data-shell lang="${language}">${shell}</div>`);
       }
       return html.replace('<div id="root"></div>', `<div id="root">${shells.join("")}</div>`);
     },

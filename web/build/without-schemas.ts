@@ -18,7 +18,7 @@ function callsIn(tree: unknown): Node[] {
 }
 
 /**
- * Leaves the schemas of calls out of the built page, which only checks what people type. While a contract's file loads, it
+ * Leaves the schemas of calls out of the built page, which only checks what people type or paste. While a contract's file loads, it
  * only declares, so its calls are marked as free of side effects: the bundler drops what the page does not use.
  */
 export const withoutSchemas = (): Plugin => ({

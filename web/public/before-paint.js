@@ -34,7 +34,7 @@
   if (token !== null) root.dataset.session = "stored";
   // Only code can end the loading line, so this must end it if the code cannot be loaded.
   const onError = ({ target }) => {
-    if (target instanceof HTMLScriptElement) root.dataset.shell = "failed";
+    if (target instanceof HTMLScriptElement && target.type === "module") root.dataset.shell = "failed";
   };
   addEventListener("error", onError, true);
 

@@ -83,7 +83,7 @@ test.each([
   await Promise.all(opened.map(verify));
   const { spent_points: spent, completions, ...limits } = await readTask(task);
   expect(spent).toBeLessThanOrEqual(limits.budget_points ?? spent);
-  expect(completions).toBeLessThanOrEqual(limits.max_completions ?? completions);
+  expect(completions).toBe(limits.max_completions ?? completions);
   expect(asked).toContain(refusal);
   for (const id of opened) expect((await readAttempt(id)).state).toBe("verified");
 });

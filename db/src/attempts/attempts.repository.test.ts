@@ -49,10 +49,14 @@ test("attempts with one batch key are due and claimed together, in the order the
   expect(await claim(key)).toEqual([]);
 });
 
-test("a task ends when its budget no longer covers its base points", async () => {
-  const task = await buildTask(world.db, { budgetPoints: 25n });
-  await world.transaction((trx) => spendTaskBudgets(trx, [{ taskId: task.id, points: 11n }]));
+test.each([
+  ["its budget no longer covers its base points", { budgetPoints: 25n }],
+  ["its last place is taken", { maxCompletions: 2 }],
+])("a task ends when %s", async (_when, limits) => {
+  const task = await buildTask(world.db, limits);
+  const spend = () => world.transaction((trx) => spendTaskBudgets(trx, [{ taskId: task.id, points: 11n }]));
+  await spend();
   expect(await findTask(world.db, task.id)).toMatchObject({ state: "published", spentPoints: 11n });
-  await world.transaction((trx) => spendTaskBudgets(trx, [{ taskId: task.id, points: 11n }]));
+  await spend();
   expect(await findTask(world.db, task.id)).toMatchObject({ state: "ended", spentPoints: 22n });
 });

@@ -82,8 +82,9 @@ export function createLodeClient(
     send,
     ask,
     async call(endpoint, sending) {
-      const { status, body } = await ask(endpoint, sending);
-      if (status >= 200 && status < 300) return body as AnswerOf<typeof endpoint>;
+      const { status, headers, body } = await ask(endpoint, sending);
+      const isJson = headers.get("content-type")?.includes("json");
+      if (isJson && status >= 200 && status < 300) return body as AnswerOf<typeof endpoint>;
       throw new Error(`${endpoint.method} ${endpoint.path} answered ${status}: ${(body as Problem).error}`);
     },
     async navigate(path) {

@@ -5,11 +5,7 @@ export const IMAGE_PROGRAMS = {
   api: { programs: ["api/src/main.ts"], native: ["@node-rs/argon2", "sharp"] },
   worker: { programs: ["worker/src/main.ts"], native: ["@node-rs/argon2"] },
   ops: {
-    programs: [
-      "infra/ops/ops.ts",
-      "infra/ops/migrate.ts",
-      "infra/ops/write-settings.ts",
-    ],
+    programs: ["infra/ops/ops.ts", "infra/ops/migrate.ts", "infra/ops/write-settings.ts"],
     native: ["@node-rs/argon2"],
   },
   sandbox: {

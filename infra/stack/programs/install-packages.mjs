@@ -62,7 +62,10 @@ async function npmCi(root) {
     process.exit(1);
   };
   for (const signal of SIGNALS) process.once(signal, stop);
-  const [code] = await once(child, "close");
+  const [code] = await once(child, "close").catch(({ message }) => {
+    console.error(message);
+    return [1];
+  });
   for (const signal of SIGNALS) process.removeListener(signal, stop);
   if (code !== 0) throw new Error("npm could not install the packages: see its output above.");
 }

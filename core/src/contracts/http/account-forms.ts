@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { LANGUAGE_IDS } from "../../domain/languages.ts";
 import { email } from "../email.ts";
 
-// Bodies of calls that the page checks before it sends them. The page loads this file, and leaves out other schemas.
+// Bodies of calls that the page checks before it sends them. The page loads this file; see `web/build/without-schemas.ts`.
 
 export const password = z.string().check(z.minLength(8), z.maxLength(128));
 /** Old passwords may be shorter than today's minimum. The maximum limits the cost of hashing. */

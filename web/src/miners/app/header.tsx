@@ -50,7 +50,10 @@ export function Header() {
           )}
         </nav>
         <div className="ml-auto flex items-center gap-1">
-          <Boundary place="" show={() => <ReloadLink className={buttonStyle("quiet", "small")} />}>
+          <Boundary
+            place={session.status}
+            show={() => <ReloadLink className={buttonStyle("quiet", "small")} />}
+          >
             <Suspense>{isVisitor ? null : <tools.Component />}</Suspense>
           </Boundary>
           {isVisitor ? (

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { topMiner } from "../../../testing/answers.ts";
 import {
+  absent,
   address,
   answered,
   changed,
@@ -54,6 +55,17 @@ testStates("visitor", {
       has("img", "Gold medal", "Silver medal", "Bronze medal"),
       within("Top Miners", "Miner 1", "999", "#4", /^M$/),
     ],
+    "a visitor whose browser has kept a session's cookie is one of the miners, and a hidden name stays hidden":
+      [
+        {
+          answers: board(() => {
+            const own = { ...topMiner(1), hidden: true };
+            return { leaderboard: [own], userPosition: own };
+          }),
+        },
+        within("Top Miners", "999", "Hidden miner"),
+        absent("Miner 1"),
+      ],
     "'Loading leaderboard...' until the answer is there": [
       { answers: { "GET /api/leaderboard": held } },
       sees("Loading leaderboard..."),

@@ -1,4 +1,4 @@
-import type { LeaderboardEntryView, LeaderboardView } from "@lode/core/contracts/http/leaderboard";
+import type { LeaderboardEntryView } from "@lode/core/contracts/http/leaderboard";
 import type { RankingWindow } from "@lode/core/domain/leaderboard/ranking";
 import { useQuery } from "@tanstack/react-query";
 import { Medal } from "lucide-react";
@@ -65,7 +65,7 @@ function MinerRow({
       )}
     >
       <Rank rank={entry.rank} />
-      <Avatar name={nameOf(entry, mine)} url={entry.avatar_url} />
+      <Avatar name={nameOf(entry, mine)} url={entry.hidden && !mine ? null : entry.avatar_url} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <p dir="auto" className="font-medium wrap-anywhere">
@@ -121,6 +121,7 @@ export function Leaderboard({ own }: { own?: OwnFacts }) {
   const [all, setAll] = useState(false);
   const read = useQuery({ ...leaderboardQuery(window), refetchInterval: REFRESH_MS });
   const { data } = read;
+  const position = own ? data?.userPosition : null;
   const isEmpty = data?.leaderboard.length === 0;
   // A week without points is no reason for samples while there are miners.
   const everyone = useQuery({ ...leaderboardQuery("all"), enabled: isEmpty });
@@ -134,13 +135,18 @@ export function Leaderboard({ own }: { own?: OwnFacts }) {
         onChoose={setWindow}
       >
         <Loaded read={read} what={texts.loadName} shape={<Loading />}>
-          {(board) => <Miners board={board} isSample={isSample} all={all} onAll={() => setAll(true)} />}
+          {({ leaderboard: miners }) => (
+            <Miners
+              miners={isSample ? SAMPLE_MINERS : miners}
+              position={position}
+              all={all}
+              onAll={() => setAll(true)}
+            />
+          )}
         </Loaded>
       </Tabs>
       <Suspense>
-        {data?.userPosition && own ? (
-          <YourPosition board={data} position={data.userPosition} {...own} />
-        ) : null}
+        {data && position && own ? <YourPosition board={data} position={position} {...own} /> : null}
       </Suspense>
     </Card>
   );
@@ -150,20 +156,19 @@ export function Leaderboard({ own }: { own?: OwnFacts }) {
 const FIRST_ON_PHONE = 3;
 
 function Miners({
-  board,
-  isSample,
+  miners,
+  position,
   all,
   onAll,
 }: {
-  board: LeaderboardView;
-  isSample: boolean;
+  miners: LeaderboardEntryView[];
+  position: LeaderboardEntryView | null | undefined;
   /** Whether a phone shows all of them. */
   all: boolean;
   onAll: () => void;
 }) {
-  const miners = isSample ? SAMPLE_MINERS : board.leaderboard;
   if (miners.length === 0) return <p className="py-4 text-sm text-silt">{texts.emptyWindow}</p>;
-  const first = all ? miners.length : board.userPosition ? 1 : FIRST_ON_PHONE;
+  const first = all ? miners.length : position ? 1 : FIRST_ON_PHONE;
   return (
     <>
       <p className="mt-3 text-right text-xs text-silt">{texts.power}</p>
@@ -174,7 +179,7 @@ function Miners({
             className={place >= first && "max-lg:hidden"}
             entry={entry}
             best={miners[0]?.total_points ?? 0}
-            mine={entry.user_id === board.userPosition?.user_id}
+            mine={entry.user_id === position?.user_id}
           />
         ))}
       </ol>

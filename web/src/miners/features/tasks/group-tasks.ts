@@ -135,13 +135,17 @@ const some = (list: readonly TaskWithRows[], matches: (pair: TaskPair) => boolea
 
 /** Returns why the miner can do no task now; null if a task can be done or is being checked. */
 export function whyNothingIsOpen(
-  { list, done }: { list: readonly TaskWithRows[]; done: readonly TaskWithRows[] },
+  {
+    list,
+    done,
+    isNewcomer,
+  }: { list: readonly TaskWithRows[]; done: readonly TaskWithRows[]; isNewcomer: boolean },
   now: Date,
 ): NothingOpen | null {
   const isOpen = ({ task }: TaskWithRows) => task.expires_at === null || new Date(task.expires_at) > now;
-  const canBegin =
-    list.some(({ rows }) => rows.length === 0) || some(list, ({ row }) => row.state === "available");
-  if (canBegin || some(list, ({ row }) => row.state === "verifying")) return null;
-  if (some(list, ({ row }) => row.state === "ineligible")) return "notYours";
+  const areWaiting = list.some(({ rows }) => rows.length === 0);
+  const isOpenNow = some(list, ({ row }) => row.state === "available" || row.state === "verifying");
+  if (isOpenNow || (isNewcomer && areWaiting)) return null;
+  if (areWaiting || some(list, ({ row }) => row.state === "ineligible")) return "notYours";
   return some([...list, ...done].filter(isOpen), ({ row }) => isOver(row)) ? "allDone" : "none";
 }

@@ -25,10 +25,16 @@ test.each([
   [[refused], [], "notYours"],
   [[refused, over], [finished], "notYours"],
   [[open, refused], [finished], null],
-  [[unlinked], [], null],
+  [[unlinked], [finished], "notYours"],
+  [[unlinked, open], [], null],
 ])("case %#: %s", (list, done, expected) => {
   const present = (rows: unknown[]) => rows as (typeof over)[];
-  expect(whyNothingIsOpen({ list: present(list), done: present(done) }, NOW)).toBe(expected);
+  const board = { list: present(list), done: present(done), isNewcomer: false };
+  expect(whyNothingIsOpen(board, NOW)).toBe(expected);
+});
+
+test("to a newcomer without accounts every task is open", () => {
+  expect(whyNothingIsOpen({ list: [unlinked], done: [], isNewcomer: true }, NOW)).toBeNull();
 });
 
 const account = buildAccount("101");

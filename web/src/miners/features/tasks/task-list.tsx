@@ -39,11 +39,11 @@ const openAtFirst = () => (hasRoom() ? 2 : 1);
 /** The tasks about an account. The first sponsors are open. */
 function SponsorTasks({
   group: { username, handle, tasks: list },
-  whole,
+  isNewcomer,
   isOpen,
   ...more
-}: { group: SponsorGroup; whole: readonly TaskWithRows[]; isOpen: boolean } & Listed) {
-  const { open, points, waiting } = totalsOf(list, whole);
+}: { group: SponsorGroup; isNewcomer: boolean; isOpen: boolean } & Listed) {
+  const { open, points, waiting } = totalsOf(list, isNewcomer);
   return (
     <section aria-label={handle} className="facet-large border border-seam bg-surface">
       <details open={isOpen} className="group/sponsor">
@@ -97,8 +97,8 @@ function AccountsThatCannotEarn({ accounts }: { accounts: GroupedTasks["cannotEa
 
 /** The open tasks by sponsor, with their totals, and the finished tasks below. */
 export function TaskList({ board, title }: { board: TaskBoard; title: ReactNode }) {
-  const { list, done, now, loaded, failed } = board;
-  const { open, points } = totalsOf(list);
+  const { list, done, isNewcomer, now, loaded, failed } = board;
+  const { open, points } = totalsOf(list, isNewcomer);
   const nothing = whyNothingIsOpen(board, now);
   // An empty list says below why it is empty.
   const total = nothing ? list.length > 0 && tasks.nothing[nothing] : tasks.total(open, points);
@@ -126,7 +126,7 @@ export function TaskList({ board, title }: { board: TaskBoard; title: ReactNode 
                 <SponsorTasks
                   key={group.handle}
                   group={group}
-                  whole={list}
+                  isNewcomer={isNewcomer}
                   isOpen={place < openAtFirst()}
                   {...listed}
                 />

@@ -29,20 +29,17 @@ export const smallestThatEarns = (offers: readonly Offer[], points: number): Off
       null,
     );
 
-/**
- * Counts the tasks that can be done, and sums their points. While no task of the whole list has an account, every task
- * counts, with its base points.
- */
-export function totalsOf(list: readonly TaskWithRows[], whole = list) {
+/** Counts the tasks that can be done, and sums their points. To a newcomer without accounts every task is open. */
+export function totalsOf(list: readonly TaskWithRows[], isNewcomer = false) {
   const offers = offersIn(list);
-  const waiting = list.filter(({ rows }) => rows.length === 0);
-  const counted = whole.every(({ rows }) => rows.length === 0) ? waiting : [];
+  const without = list.filter(({ rows }) => rows.length === 0);
+  const counted = isNewcomer ? without : [];
   return {
     open: new Set(offers.map(({ task }) => task.id)).size + counted.length,
     points:
       offers.reduce((sum, { pair }) => sum + pair.award.total, 0) +
       counted.reduce((sum, { task }) => sum + task.base_points, 0),
     /** Tasks that wait for an account of their network. */
-    waiting: waiting.length - counted.length,
+    waiting: without.length - counted.length,
   };
 }

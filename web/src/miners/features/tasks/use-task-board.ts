@@ -55,6 +55,8 @@ function useGroupedTasks(accounts: AccountsRead) {
 
 export interface TaskBoard {
   accounts: readonly XAccountView[] | undefined;
+  /** No account is linked. */
+  isNewcomer: boolean;
   failed: "accounts" | "tasks" | null;
   retry: () => void;
   now: Date;
@@ -76,5 +78,5 @@ export function useTaskBoard(linked: AccountsRead): TaskBoard {
   });
   const listed = new Set(list.map(({ task }) => task.id));
   const done = facts.done.filter(({ task }) => !listed.has(task.id));
-  return { failed, retry, now, accounts, loaded: grouped, list, done };
+  return { failed, retry, now, accounts, isNewcomer: accounts?.length === 0, loaded: grouped, list, done };
 }
