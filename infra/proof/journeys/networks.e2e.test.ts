@@ -277,8 +277,8 @@ test("while the signer is silent the page says what it waits for, and after a re
   await sandbox("PUT", `/people/${pubkey}/signer`, { mode: "is silent" });
   await publish("repost", await sponsor.post("One more."));
   await page.getByText("Waiting for your signer").first().waitFor({ timeout: 30_000 });
-  await sandbox("PUT", `/people/${pubkey}/signer`, { mode: "answers" });
   await sandbox("POST", `/people/${pubkey}/revoke`, {});
+  await sandbox("PUT", `/people/${pubkey}/signer`, { mode: "answers" });
   await until(
     "the account that must be linked again",
     async () => {
