@@ -12,6 +12,7 @@ import { postTransfer } from "@lode/db/points/ledger.repository";
 import { transactionOf } from "@lode/db/transaction";
 import { until } from "@lode/sandbox/people/until";
 import type { Stack } from "../../stack/stack.ts";
+import { inParallel } from "../world/seed-miners.ts";
 import { type Bench, countProcessorTime, type Figures, median, percentile, perUnit } from "./bench-stack.ts";
 
 interface RankedPlace {
@@ -87,6 +88,26 @@ async function shown({ db, redis, prefix }: RankedPlace, userId: string): Promis
   return performance.now() - startedAt;
 }
 
+/** Ranks all miners with Postgres' own window function, best first. `tied` is one of several with the same points and moment. */
+async function readTruth(db: Db): Promise<{ id: string; tied: boolean }[]> {
+  const { rows } = await db.raw<{ rows: { id: string; tied: boolean }[] }>(
+    `select l.id::text as id, count(*) over (partition by l.lifetime, l.lifetime_reached_at) > 1 as tied
+     from ledger_accounts l join users u on u.id = l.id
+     where l.kind = 'user' and l.lifetime > 0 and u.suspended_at is null and u.email_confirmed_at is not null
+     order by row_number() over (order by l.lifetime desc, l.lifetime_reached_at, l.id)`,
+  );
+  return rows;
+}
+
+/** Waits for a feeding that starts after now: without new awards, the board then shows everything committed. */
+async function atRest({ db, redis, prefix }: RankedPlace): Promise<void> {
+  const { rows } = await db.raw<{ rows: { at: number }[] }>(
+    "select (extract(epoch from now()) * 1000)::float8 as at",
+  );
+  const now = rows[0]?.at ?? 0;
+  await until("a feeding", async () => ((await shownAt({ redis, prefix })) ?? 0) > now);
+}
+
 /** The moment that the lists show, in milliseconds since 1970; undefined while they are filled. */
 async function shownAt({
   redis,
@@ -94,6 +115,24 @@ async function shownAt({
 }: Pick<RankedPlace, "redis" | "prefix">): Promise<number | undefined> {
   const board = await readBoard(redis, prefix, { window: "all", top: 1, own: undefined, near: 0 });
   return board?.updatedAt.getTime();
+}
+
+const RANKS_EQUAL = "of 10,000 random miners, rank equal to Postgres";
+
+async function compareRanks(place: RankedPlace, ids: readonly string[]): Promise<Record<string, string>> {
+  await atRest(place);
+  const all = await readTruth(place.db);
+  const rankOf = new Map(all.map(({ id }, index) => [id, index + 1]));
+  let equal = 0;
+  await inParallel(ids, 8, async (id) => {
+    const own = await readScore(place.db, id);
+    const board = await readBoard(place.redis, place.prefix, { window: "all", top: 1, own, near: 0 });
+    if (board?.own?.rank === rankOf.get(id)) equal++;
+  });
+  return {
+    "miners who tie with another, points and moment": `${all.filter(({ tied }) => tied).length} of ${all.length}`,
+    [RANKS_EQUAL]: `${equal} of ${ids.length}, ${((100 * equal) / ids.length).toFixed(2)} % (goal 100)`,
+  };
 }
 
 /** The UUIDv7 of the nth miner. */
@@ -132,10 +171,10 @@ const drawMiners = async (db: Db, count: number): Promise<string[]> => {
 };
 
 const MINERS = Number(process.env.BENCH_MINERS ?? 1_000_000);
-const AWARDED = 10_000;
+const COMPARED = 10_000;
 const FILL_WITHIN_MS = 120_000;
 
-/** How stale is the leaderboard, and what does filling it again cost? */
+/** Does the leaderboard equal Postgres, how stale is it, and what does filling it again cost? */
 export const benchLeaderboard: Bench = {
   settings: { DATABASE_POOL: "10" },
   async measure(stack, db) {
@@ -153,19 +192,25 @@ async function measure(stack: Stack, place: RankedPlace): Promise<Figures> {
   const { db } = place;
   console.log(`Filling ${MINERS} miners`);
   await fillLeaderboard(db, MINERS);
-  const drawn = await drawMiners(db, AWARDED);
+  const drawn = await drawMiners(db, COMPARED);
 
   console.log("Building");
   const used = countProcessorTime(stack);
   const first = await timeFilling(place, drawn[0] ?? "");
   const { workers = 0, Postgres = 0, Redis = 0 } = used();
+  console.log("Comparing with Postgres");
+  const equality = await compareRanks(place, drawn);
   console.log("Awards, and how long until the leaderboard shows them");
   const staleness = await measureStaleness(stack, place, drawn);
   return {
     miners: MINERS,
+    ...equality,
     "filling, s": `${(first / 1_000).toFixed(1)} (goal at most 15)`,
     "  processor seconds of it": perUnit({ workers, Postgres, Redis }, 1_000),
     ...staleness,
+    // After awards under load the list must still be the same.
+    "of 10,000 random miners, rank equal after the load":
+      (await compareRanks(place, drawn))[RANKS_EQUAL] ?? "",
   };
 }
 
