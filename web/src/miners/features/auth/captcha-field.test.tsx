@@ -5,7 +5,7 @@ import { useCaptchaToken } from "./captcha-field.tsx";
 
 /** Returns what the hook says now. */
 function useForm() {
-  let captcha: ReturnType<typeof useCaptchaToken> | undefined;
+  let captcha!: ReturnType<typeof useCaptchaToken>;
   const root = createRoot(document.createElement("div"));
   const Form = () => {
     captcha = useCaptchaToken();
@@ -13,10 +13,7 @@ function useForm() {
   };
   flushSync(() => root.render(<Form />));
   onTestFinished(() => root.unmount());
-  return () => {
-    if (!captcha) throw new Error("The form is not rendered.");
-    return captcha;
-  };
+  return () => captcha;
 }
 
 test("a submit waits until the captcha is solved, and only the last of several gets the token", async () => {
@@ -44,6 +41,12 @@ test.each([
     expect(form().field.error).toBe("Please complete the captcha");
   },
 );
+
+test("a submit before the solution is rendered gets the token", async () => {
+  const shown = useForm()();
+  shown.field.onToken("token");
+  expect(await shown.take()).toBe("token");
+});
 
 test("the faults of a form are named at once, also while the captcha is solved", () => {
   const form = useForm();

@@ -15,8 +15,9 @@ import { CodeShape } from "../../../ui/empty-state.tsx";
  */
 export function useCaptchaToken() {
   const [round, setRound] = useState(0);
-  const [token, setToken] = useState<string | null>(null);
   const [error, setError] = useState<string>();
+  /** Not a state: a submit right after the solution comes before the next rendering. */
+  const token = useRef<string | null>(null);
   const isSolving = useRef(false);
   /** The last submit while the captcha was being solved. */
   const waiting = useRef<(token: string | null) => void>(undefined);
@@ -32,15 +33,15 @@ export function useCaptchaToken() {
     isSolving.current = true;
   };
   const onToken = (next: string | null) => {
-    setToken(next);
+    token.current = next;
     if (next) setError(undefined);
     else if (waiting.current) setError(auth.captcha.missing);
     goOn(next);
   };
-  const mark = () => setError(token || isSolving.current ? undefined : auth.captcha.missing);
+  const mark = () => setError(token.current || isSolving.current ? undefined : auth.captcha.missing);
   const take = async (): Promise<string | null> => {
     mark();
-    if (token || !isSolving.current) return token;
+    if (token.current || !isSolving.current) return token.current;
     setIsWaiting(true);
     return new Promise((resolve) => {
       waiting.current?.(null);
@@ -49,7 +50,7 @@ export function useCaptchaToken() {
   };
   const startAgain = () => {
     goOn(null);
-    setToken(null);
+    token.current = null;
     setRound((current) => current + 1);
   };
   return { round, field: { error, onSolving, onToken }, isWaiting, mark, take, startAgain };
@@ -167,11 +168,6 @@ export function CaptchaField({
 
 const CONFIGURATION = JSON.stringify({ hideLogo: true, hideFooter: true });
 
-interface StateChange {
-  state: string;
-  payload?: string | null;
-}
-
 /** Self-hosted proof of work: nothing is loaded from a third party. */
 function AltchaWidget({ action, ...reports }: WidgetProps) {
   const element = useRef<HTMLElement>(null);
@@ -192,7 +188,7 @@ function AltchaWidget({ action, ...reports }: WidgetProps) {
   useEffect(() => {
     const widget = loaded ? element.current : null;
     const listen = (event: Event) => {
-      const { state, payload } = (event as CustomEvent<StateChange>).detail;
+      const { state, payload } = (event as CustomEvent<{ state: string; payload?: string | null }>).detail;
       if (state === "verifying") return report.current.onSolving();
       if (state === "error") report.current.onFailure();
       report.current.onToken(state === "verified" && payload ? payload : null);
