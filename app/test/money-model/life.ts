@@ -6,8 +6,15 @@ import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import type { ClaimedPayout } from "@lode/db/withdrawals/claims.repository";
 import { clearHolds, placeHolds } from "@lode/db/withdrawals/holds.repository";
 import type { WorkerApp } from "../../src/open-app.ts";
-import type { Request } from "./miner.ts";
 import type { Model, ModelHold } from "./model.ts";
+
+export interface Request {
+  userId: string;
+  amount: bigint;
+  wallet: string;
+  key: string;
+  hold: ModelHold;
+}
 
 /** One miner, the model of their money, and the ids behind the model's numbers. */
 export interface Life {

@@ -14,8 +14,7 @@ import { createMailLink } from "../../src/mails/writers.ts";
 import type { WorkerApp } from "../../src/open-app.ts";
 import { cancelWalletChange } from "../../src/profile/cancel-wallet-change.ts";
 import { requestWithdrawal as requestPayout } from "../../src/withdrawals/request-withdrawal.ts";
-import { placeHold } from "./life.ts";
-import type { ModelHold } from "./model.ts";
+import { placeHold, type Request } from "./life.ts";
 
 export async function awardPoints(
   app: WorkerApp,
@@ -48,14 +47,6 @@ export async function awardAgain(app: WorkerApp, award: Award): Promise<boolean>
 
 export const takeBack = ({ transaction }: WorkerApp, award: Award): Promise<boolean> =>
   transaction(async (trx) => (await reverseAward(trx, award, say("undone"))) !== undefined);
-
-export interface Request {
-  userId: string;
-  amount: bigint;
-  wallet: string;
-  key: string;
-  hold: ModelHold;
-}
 
 /** Returns the id of the new withdrawal, or of the one with the same key; undefined if refused. */
 export async function requestWithdrawal(

@@ -90,7 +90,7 @@ function targetOf(from: string, specifier: string): string | undefined {
 const OF_INFRA = new Set(["ops", "sandbox", "stack", "proof"]);
 
 /** Returns a file's path without its extension, as the packages' `exports` name it. */
-export function fileIn(workspace: string, rest: string): string {
+function fileIn(workspace: string, rest: string): string {
   if (OF_INFRA.has(workspace)) return `infra/${workspace}/${rest}`;
   return rest.startsWith("test/") ? `${workspace}/${rest}` : `${workspace}/src/${rest}`;
 }

@@ -1,27 +1,7 @@
 import { posix } from "node:path";
 import { expect, test } from "vitest";
-import { fileIn, isTest } from "./import-rules.ts";
-import { importsOf, type SourceFile, sourceFiles } from "./source-files.ts";
-
-/**
- * Returns the files that import each other in a circle, types included, and those between two circles: what is left once
- * files that import none of the others, or that none of the others imports, are taken away. `imports` maps a file to the
- * files it imports.
- */
-function inCircles(imports: ReadonlyMap<string, readonly string[]>): string[] {
-  let left = [...imports.keys()];
-  for (let before = left.length + 1; left.length < before; ) {
-    before = left.length;
-    const among = new Set(left);
-    const imported = new Set(
-      left.flatMap((file) => imports.get(file)?.filter((other) => other !== file) ?? []),
-    );
-    left = left.filter(
-      (file) => imported.has(file) && imports.get(file)?.some((other) => other !== file && among.has(other)),
-    );
-  }
-  return left;
-}
+import { isTest } from "./import-rules.ts";
+import { type SourceFile, sourceFiles } from "./source-files.ts";
 
 const product = sourceFiles().filter(({ path }) => !isTest(path));
 const linesWith = (files: readonly SourceFile[], pattern: RegExp): string[] =>
@@ -105,50 +85,6 @@ test("the words twitter and tweet occur only in X's adapter, on the wire and on 
       /twitter|tweet/i,
     ),
   ).toEqual([]);
-});
-
-function importGraph(): Map<string, string[]> {
-  const paths = new Set(product.map(({ path }) => path));
-  const fileOf = (from: string, specifier: string): string | undefined => {
-    if (specifier.startsWith(".")) return posix.join(posix.dirname(from), specifier);
-    const [, workspace, rest] = /^@lode\/([a-z]+)\/(.*)$/.exec(specifier) ?? [];
-    if (!workspace || !rest) return undefined;
-    return `${fileIn(workspace, rest)}.ts`;
-  };
-  return new Map(
-    product.map((file) => [
-      file.path,
-      importsOf(file)
-        .map((specifier) => fileOf(file.path, specifier) ?? "")
-        .filter((target) => paths.has(target)),
-    ]),
-  );
-}
-
-test("no files import each other in a circle, in any workspace", () => {
-  const graph = importGraph();
-  expect([...graph.values()].flat().length).toBeGreaterThan(1_500);
-  expect(inCircles(graph)).toEqual([]);
-});
-
-test("no two folders of infra import each other", () => {
-  const folderOf = (path: string): string => path.split("/").slice(0, 2).join("/");
-  const folders = new Map<string, string[]>();
-  for (const [path, targets] of importGraph()) {
-    if (!path.startsWith("infra/")) continue;
-    const others = targets.filter((target) => target.startsWith("infra/")).map(folderOf);
-    folders.set(folderOf(path), [...(folders.get(folderOf(path)) ?? []), ...others]);
-  }
-  expect(inCircles(folders)).toEqual([]);
-});
-
-test.each([
-  [{ a: ["b"], b: ["c"], c: [] }, []],
-  [{ a: ["a", "b"], b: [] }, []],
-  [{ a: ["b"], b: ["a"] }, ["a", "b"]],
-  [{ a: ["b"], b: ["c"], c: ["a", "d"], d: ["e"], e: [] }, ["a", "b", "c"]],
-] as const)("circles of %j: %j", (imports, circle) => {
-  expect(inCircles(new Map(Object.entries(imports)))).toEqual(circle);
 });
 
 test("a test of app and api begins with the name of a file in its folder", () => {
