@@ -1,7 +1,6 @@
-import Ajv2020 from "ajv/dist/2020.js";
-import addFormats from "ajv-formats";
 import type { TwitterApi } from "twitter-api-v2";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ajv } from "./api/check-request.ts";
 import { routes } from "./api/routes.ts";
 import { clientOf, startSandbox } from "./sandbox-client.test-support.ts";
 import type { XSandbox } from "./start-x-sandbox.ts";
@@ -13,7 +12,6 @@ type Body = { data?: { id?: string }; meta?: { next_token?: string } };
 
 const { $defs } = xInterface;
 const operations = xInterface.operations as Record<string, PublishedOperation>;
-const ajv = addFormats.default(new Ajv2020.default({ strict: false, allErrors: true }));
 const AS_USERS = {
   "user.fields":
     "created_at,description,protected,verified,verified_type,profile_image_url,public_metrics,connection_status",

@@ -52,25 +52,25 @@ test.each([
     "users/:me/tweets",
     { next_token: "b26v89c19zqg8o3f" },
     "next_token",
-    /^The query parameter \[next_token\] is not one of \[id,.*pagination_token/,
+    /^The `next_token` query parameter value \[b26v\w+\] must NOT have additional properties/,
   ],
-  ["tweets/:post/retweets", { since_id: "1" }, "since_id", /is not one of/],
+  ["tweets/:post/retweets", { since_id: "1" }, "since_id", /must NOT have additional/],
   [
     "users/me",
     { "user.fields": "name,followers" },
     "user.fields",
-    /^The `user.fields` query parameter value \[followers\] is not one of \[/,
+    /value \[name,followers\] must be equal to one of the allowed values/,
   ],
-  ["users", { ids: "mara_digs" }, "ids", /^The `ids` query parameter value \[mara_digs\] is not valid/],
-  ["users", { ids: "1,,2" }, "ids", /value \[\] is not valid/],
-  ["tweets", { ids: HUNDRED_AND_ONE }, "ids", /\[101\] is not between 1 and 100/],
-  ["tweets", {}, "ids", /^The `ids` query parameter can not be empty/],
-  ["users/mara_digs/tweets", {}, "id", /^The `id` query parameter value \[mara_digs\] is not valid/],
-  ["users/:me/tweets", { max_results: "4" }, "max_results", /value \[4\] is not between 5 and 100/],
-  ["tweets/:post/retweets", { max_results: "1e1" }, "max_results", /is not between/],
+  ["users", { ids: "mara_digs" }, "ids", /^The `ids` query parameter value \[mara_digs\] must match pattern/],
+  ["users", { ids: "1,,2" }, "ids", /must match pattern/],
+  ["tweets", { ids: HUNDRED_AND_ONE }, "ids", /must NOT have more than 100 items/],
+  ["tweets", {}, "ids", /must have required property 'ids'/],
+  ["users/mara_digs/tweets", {}, "id", /^The `id` query parameter value \[mara_digs\] must match pattern/],
+  ["users/:me/tweets", { max_results: "4" }, "max_results", /value \[4\] must be >= 5/],
+  ["tweets/:post/retweets", { max_results: "1e1" }, "max_results", /must be integer/],
   ["tweets/:post/retweets", { pagination_token: "page two" }, "pagination_token", /is not valid/],
-  ["users/:me/tweets", { start_time: "yesterday" }, "start_time", /is not valid/],
-  ["tweets/search/recent", { query: "x".repeat(513) }, "query", /512/],
+  ["users/:me/tweets", { start_time: "yesterday" }, "start_time", /must match format "date-time"/],
+  ["tweets/search/recent", { query: "x".repeat(513) }, "query", /more than 512 characters/],
 ] as const)("adversary: GET %s with %o is refused", async (path, query, parameter, message) => {
   expect(await refusal(mara.v2.get(pathOf(path), query))).toMatchObject(invalid(parameter, message));
 });
@@ -87,14 +87,14 @@ test.each([
 });
 
 test.each([
-  ["users/:me/likes", {}, /^\$\.tweet_id: is missing but it is required/],
-  ["users/:me/likes", { tweet_id: 12 }, /^\$\.tweet_id: integer found, string expected/],
-  ["users/:me/likes", { tweet_id: "a post" }, /^\$\.tweet_id: does not match the regex pattern/],
-  ["users/:me/likes", { tweet_id: "1", target: "2" }, /^\$\.target: is not defined in the schema/],
-  ["users/:me/following", { target_user_id: ["1"] }, /^\$\.target_user_id: array found, string expected/],
-  ["tweets", { text: "Me too.", reply: "1" }, /^\$\.reply: string found, object expected/],
-  ["tweets", { text: "Me too.", reply: {} }, /^\$\.reply\.in_reply_to_tweet_id: is missing/],
-  ["tweets", { text: "Me too.", reply: { in_reply_to_tweet_id: "1", to: "2" } }, /^\$\.reply\.to: is not/],
+  ["users/:me/likes", {}, /^\$\.tweet_id: must have required property/],
+  ["users/:me/likes", { tweet_id: 12 }, /^\$\.tweet_id: must be string/],
+  ["users/:me/likes", { tweet_id: "a post" }, /^\$\.tweet_id: must match pattern/],
+  ["users/:me/likes", { tweet_id: "1", target: "2" }, /^\$\.target: must NOT have additional/],
+  ["users/:me/following", { target_user_id: ["1"] }, /^\$\.target_user_id: must be string/],
+  ["tweets", { text: "Me too.", reply: "1" }, /^\$\.reply: must be object/],
+  ["tweets", { text: "Me too.", reply: {} }, /^\$\.reply\.in_reply_to_tweet_id: must have required/],
+  ["tweets", { text: "Me too.", reply: { in_reply_to_tweet_id: "1", to: "2" } }, /^\$\.reply\.to: must NOT/],
 ] as const)("adversary: POST %s with the body %o is refused", async (path, body, message) => {
   expect(await refusal(mara.v2.post(pathOf(path), body))).toMatchObject(invalid("", message));
 });
