@@ -14,7 +14,7 @@ import { mountRoutes } from "../http/mount-routes.ts";
 import type { RequestContext, RequestMiddleware, RequestState } from "../http/request-context.ts";
 import { headersOf, PAGE_POLICY } from "../http/security-headers.ts";
 import { servePage } from "../http/serve-page.ts";
-import { operatorPageRoutes, operatorRoutes } from "./routes.ts";
+import { operatorRoutes } from "./routes.ts";
 
 /** The operators' app, on its own port: the console and the metrics. */
 export function createOpsApp(deps: Deps): Koa<RequestState> {
@@ -25,7 +25,7 @@ export function createOpsApp(deps: Deps): Koa<RequestState> {
   app.use(serveMetrics(deps));
   app.use(servePage({ folder: OPS_WEB_DIST }));
   app.use(ensureCsrfToken(deps));
-  app.use(mountRoutes(deps, operatorRoutes, operatorPageRoutes));
+  app.use(mountRoutes(deps, operatorRoutes, []));
   return app;
 }
 

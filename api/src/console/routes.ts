@@ -11,8 +11,8 @@ import * as story from "./story/story.routes.ts";
 import * as tasks from "./tasks/tasks.routes.ts";
 import * as withdrawals from "./withdrawals/withdrawals.routes.ts";
 
-/** Every call of the operators' port, and the GETs that a browser opens as a page or a stream. */
-export const { routes: operatorRoutes, pageRoutes: operatorPageRoutes } = routesOf<OperatorEndpoint>([
+/** Every call of the operators' port. */
+export const { routes: operatorRoutes } = routesOf<OperatorEndpoint>([
   session,
   overview,
   operators,

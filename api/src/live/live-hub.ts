@@ -50,14 +50,10 @@ function watchSessions(db: Db, subscribers: Subscribers, logger: Logger): Sessio
 const WAIT_MS = 8_000;
 const VERDICTS = new Set<HeardEvent["event"]>(["attempt.verified", "attempt.not_done", "attempt.unknown"]);
 
-type EventListener = (event: HeardEvent["event"] | null) => void;
-
 /** Delivers committed events to the open pages and waiting requests of this process. */
 export interface LiveHub {
   /** Sends events until the session ends or the returned function is called. */
   subscribe(subscriber: Subscriber): () => void;
-  /** Passes every event to the listener, and null when events may have been missed. For operators. */
-  hearAll(listener: EventListener): () => void;
   /** Resolves with the attempt's verdict, or after `WAIT_MS`. */
   waitForVerdict(attemptId: string): { heard: Promise<void>; cancel: () => void };
   stop(): Promise<void>;
@@ -67,13 +63,11 @@ export const RESYNC: LiveEnvelope = { id: "", message: { event: "resync", keys: 
 
 export function createLiveHub(databaseUrl: string, db: Db, logger: Logger): LiveHub {
   const subscribers = createSubscribers();
-  const listeners = new Set<EventListener>();
   /** Emits the id of each attempt that gets its verdict. */
   const verdicts = new EventEmitter().setMaxListeners(0);
   const sessions = watchSessions(db, subscribers, logger);
 
   const announce = (event: HeardEvent): void => {
-    for (const hear of listeners) hear(event.event);
     if (VERDICTS.has(event.event)) verdicts.emit(event.payload.attemptId ?? "");
     // A suspension leaves the session but refuses its calls, so the stream must end.
     if (event.event === "user.standing_changed") void sessions.check();
@@ -90,17 +84,12 @@ export function createLiveHub(databaseUrl: string, db: Db, logger: Logger): Live
     onConnected() {
       void sessions.check();
       for (const subscriber of subscribers.all()) subscriber.send(RESYNC);
-      for (const hear of listeners) hear(null);
     },
     onLost: (reason) => logger.warn({ reason }, "live updates lost the database connection"),
   });
 
   return {
     subscribe: (subscriber) => subscribers.add(subscriber),
-    hearAll(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
     waitForVerdict(attemptId) {
       const over = new AbortController();
       const cancel = () => over.abort();

@@ -1,16 +1,13 @@
 import { takeSample } from "@lode/app/operations/take-sample";
 import { recordProofFigures } from "@lode/app/proof/freeze-ledger";
-import { addTestOperator } from "@lode/app/test/add-test-operator";
 import type { Overview } from "@lode/core/contracts/console/overview";
 import { newId } from "@lode/db/id";
 import { beat } from "@lode/db/operations/heartbeats.repository";
 import { recordPeer } from "@lode/db/operations/samples.repository";
 import { readLevelWindows } from "@lode/db/operations/service-levels.repository";
-import { append } from "@lode/db/outbox/outbox.repository";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { beforeAll, expect, test } from "vitest";
-import { openStream } from "../../../test/open-stream.ts";
-import { type OperatorBrowser, operatorBrowser, signedInOperator } from "../../../test/operator-browser.ts";
+import { type OperatorBrowser, signedInOperator } from "../../../test/operator-browser.ts";
 import { useTestApp } from "../../../test/test-app.ts";
 import { recordPageCounts } from "./record-page-counts.ts";
 
@@ -66,31 +63,3 @@ test("each answer to a miner is counted once, however often counts are recorded"
   const { page } = await readLevelWindows(db);
   expect(page).toMatchObject({ hour: { good: 3, bad: 0 } });
 });
-
-const open = (cookies: string) => openStream(app().operators, cookies);
-
-test("the stream names stale queries, and only to operators' sessions", async () => {
-  const { status, heard, close } = await open(await viewer.cookies());
-  expect(status).toBe(200);
-  const complete = () =>
-    app().transaction((trx) => append(trx, "withdrawal.completed", { withdrawalId: newId() }, null));
-  await expect.poll(() => complete().then(heard)).toContain('data: {"keys":["withdrawals","overview"]}');
-  close();
-  expect((await open("")).status).toBe(401);
-});
-
-test("the stream ends with the operator's session, and is refused to a session that must first change its password", async () => {
-  const leaving = await signedInOperator(app(), "viewer");
-  const cookies = await leaving.cookies();
-  const { status, heard, isOpen } = await open(cookies);
-  await leaving.send("post", "/api/sign-out");
-  await expect.poll(isOpen, { timeout: 10_000 }).toBe(false);
-  expect([status, heard()]).toEqual([200, expect.stringContaining("data:")]);
-  expect((await open(cookies)).status).toBe(401);
-
-  const email = "new@lode.test";
-  const password = await addTestOperator(app().deps, { email, role: "viewer" });
-  const fresh = operatorBrowser(app());
-  await fresh.signIn(email, password);
-  expect((await open(await fresh.cookies())).status).toBe(403);
-}, 15_000);

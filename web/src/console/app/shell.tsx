@@ -4,6 +4,7 @@ import { LogOut, Menu, Monitor, Moon, Sun, TriangleAlert } from "lucide-react";
 import { useEffect, useId } from "react";
 import { Link, NavLink, Outlet, useLocation } from "react-router-dom";
 import { sentenceFor } from "../../lib/api-error.ts";
+import { CONSOLE_KEYS, invalidate } from "../../lib/query-client.ts";
 import { chooseTheme, THEMES, type Theme, useTheme } from "../../lib/theme.ts";
 import { ui } from "../../texts/en/ui.ts";
 import { useFocusOnNewPage } from "../../ui/scroll-position.tsx";
@@ -12,7 +13,6 @@ import { showError } from "../../ui/toast.ts";
 import { FindingLinks } from "../features/overview/findings.tsx";
 import { useWaiting } from "../features/overview/waiting.ts";
 import { call } from "../lib/api.ts";
-import { followEvents } from "../lib/live.ts";
 import { overviewQuery } from "../lib/queries.ts";
 import { endSession, meQuery, useOperator, useProduct } from "../lib/session.ts";
 import { count } from "../ui/format.ts";
@@ -165,11 +165,7 @@ function Rail() {
 
 /** Above every page: halts, paused queues and alerts, as the overview has found them. */
 function Banners() {
-  const { data } = useQuery({
-    ...overviewQuery(),
-    // A hidden tab has no stream, and its title still counts what waits.
-    refetchIntervalInBackground: true,
-  });
+  const { data } = useQuery(overviewQuery());
   const banners = data?.findings.filter(({ isBanner }) => isBanner) ?? [];
   if (banners.length === 0) return null;
   return (
@@ -190,11 +186,18 @@ function Banners() {
   );
 }
 
+/** What a page shows is read again so often: ages and workers have no event. */
+const READ_AGAIN_MS = 5_000;
+
 /** The frame around every page of a signed-in operator. */
 export function Shell() {
   const queries = useQueryClient();
   useFocusOnNewPage();
-  useEffect(() => followEvents(queries), [queries]);
+  useEffect(() => {
+    // Also in a hidden tab, whose title counts what waits. The read of the session notices its end.
+    const reading = setInterval(() => void invalidate(queries, ...CONSOLE_KEYS), READ_AGAIN_MS);
+    return () => clearInterval(reading);
+  }, [queries]);
   return (
     <div className="flex min-h-dvh">
       <a

@@ -56,9 +56,6 @@ const queuedColumns = (state: QueuedState): ReadonlyArray<Column<QueuedJobView>>
   },
 ];
 
-/** Jobs change within seconds, and no event says so. */
-const EVERY_MS = 5_000;
-
 const QUEUE_NAMES = QUEUES.map((name) => [name, name] as const);
 
 /** Failed jobs are in the database; the others are in Redis. */
@@ -75,10 +72,7 @@ const ViewSelect = () => (
 function QueuedJobs({ state }: { state: QueuedState }) {
   const { queue } = useFilterValues("queue") as { queue?: QueueName };
   const asked = { state, ...(queue ? { queue } : {}) };
-  const query = useQuery({
-    ...readList(["queues", "jobs", asked], listQueuedJobs, { query: asked }),
-    refetchInterval: EVERY_MS,
-  });
+  const query = useQuery(readList(["queues", "jobs", asked], listQueuedJobs, { query: asked }));
   return (
     <>
       <FilterBar>

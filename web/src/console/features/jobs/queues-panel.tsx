@@ -56,10 +56,7 @@ const COLUMNS: ReadonlyArray<Column<QueueView>> = [
 ];
 
 export function QueuesPanel() {
-  const query = useQuery({
-    ...read(["queues"], listQueues),
-    refetchInterval: 10_000,
-  });
+  const query = useQuery(read(["queues"], listQueues));
   return (
     <Panel title="Queues" flush>
       <Rows

@@ -158,11 +158,8 @@ const SUBJECTS = { verdict: "a verdict", reversal: "points taken back", suspensi
 
 /** Each list shows so many; the links above lead to all of them. */
 const SHOWN = 5;
-/** Failed jobs have no live event. */
-const READ_AGAIN_MS = 10_000;
-
 /** Reads a list only while the overview counts anything in it. */
-const whileCounted = (number: number) => ({ enabled: number > 0, refetchInterval: READ_AGAIN_MS });
+const whileCounted = (number: number) => ({ enabled: number > 0 });
 
 /** The first rows of a list, which may have been read before the overview counted none. */
 const shownOf = <Row,>(data: { items: Row[] } | undefined, number: number): Row[] =>

@@ -49,9 +49,6 @@ function blocksText(blocksLeft: number | null): string | null {
   return `void since ${count(-blocksLeft)} blocks`;
 }
 
-/** Matches the chain's pace: a block takes 0.4 s, and a read costs the node some work. */
-const CHAIN_MS = 4_000;
-
 /**
  * Shows the chain's view of a payment that may still land, refreshed every few seconds. Workers act on the
  * chain's answers without the operator.
@@ -59,7 +56,6 @@ const CHAIN_MS = 4_000;
 function ChainPanel({ id }: { id: string }) {
   const query = useQuery({
     ...read(["withdrawals", id, "chain"], readWithdrawalChain, { params: { id } }),
-    refetchInterval: CHAIN_MS,
     staleTime: 0,
   });
   const { data } = query;
