@@ -72,10 +72,8 @@ const CONSOLE = [
   ...["state=review", "state=completed&to=2036-01-01", "hold=refill", "from=2026-01-01&to=2036-01-01"].map(
     (filter) => `/api/withdrawals?${filter}`,
   ),
-  ...["oldest", "largest", "smallest"].map((order) => `/api/withdrawals?order=${order}&cursor=:withdrawal`),
   "/api/withdrawals/:withdrawal",
-  "/api/miners?order=points&cursor=:miner",
-  "/api/miners?order=points&q=ada",
+  "/api/miners?cursor=:miner",
   "/api/attempts/:attempt",
   "/api/tasks/:task",
   "/api/objections",

@@ -28,7 +28,6 @@ const questions = operatorEndpoints.flatMap((endpoint) => {
 });
 
 test("there are reads that can be searched", () => {
-  expect(questions).toContainEqual(["/api/miners", "q"]);
   expect(questions).toContainEqual(["/api/search", "q"]);
 });
 

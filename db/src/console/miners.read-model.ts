@@ -1,72 +1,26 @@
 import type * as contract from "@lode/core/contracts/console/miners";
-import type { MinerOrder, MinerRowView, MinerView } from "@lode/core/contracts/console/miners";
+import type { MinerRowView, MinerView } from "@lode/core/contracts/console/miners";
 import type { ValidInput } from "@lode/core/contracts/http/endpoint";
 import { pointsOwed, WITHDRAWAL_STATE } from "../conditions.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { many, maybe, type Page, pageOf } from "../query.ts";
-import { prefixOf, type RowOf, wordsQuery } from "./sql-parts.ts";
+import type { RowOf } from "./sql-parts.ts";
 
 /** The address is unmasked: callers that show it must mask it. */
 type MinerRow = RowOf<MinerRowView, "createdAt", "balance">;
 
-/**
- * Selects miners whose handle or name begins with `prefix`, or whose whole address is `prefix`; only suspended miners if
- * `isSuspended` is set. `seesAddresses` also matches the beginning of an address. A reader who may not see addresses must
- * not get this match: it would reveal the rest, character by character.
- */
-export interface MinerFilter {
-  prefix: string | null;
-  /** The beginnings of the words of a name. */
-  words: readonly string[];
-  seesAddresses: boolean;
-  isSuspended: boolean;
-}
-
-/** The filter as SQL over rows `u` and `l`. */
-function matching({ prefix, words, seesAddresses, isSuspended }: MinerFilter) {
-  const where = [
-    "u.deleted_at is null",
-    // As the index of balances says it.
-    "l.kind = 'user'",
-    isSuspended ? "u.suspended_at is not null" : "",
-    prefix
-      ? `u.id in (select id from users where email ${seesAddresses ? "like :pattern" : "= :whole"}
-           union select user_id from social_accounts where lower(username) like :pattern
-           union select user_id from profiles
-             where to_tsvector('simple', display_name) @@ to_tsquery('simple', :words))`
-      : "",
-  ].filter(Boolean);
-  const bindings = prefix
-    ? { pattern: prefixOf(prefix), words: wordsQuery(words), whole: prefix.toLowerCase() }
-    : {};
-  return { where: where.join(" and "), bindings };
-}
-
-/** By what each order sorts, and the page that follows the miner with the id `:cursor`. */
-const ORDERS: Record<MinerOrder, { by: string; after: string }> = {
-  newest: { by: "u.id desc", after: "u.id < :cursor::uuid" },
-  oldest: { by: "u.id", after: "u.id > :cursor::uuid" },
-  points: {
-    by: "l.balance desc, l.id desc",
-    after:
-      "(l.balance, l.id) < ((select balance from ledger_accounts where id = :cursor::uuid), :cursor::uuid)",
-  },
-};
-
-/** A balance that changes between two pages may show its miner twice, or not at all, in the order of points. */
+/** Newest first. */
 export async function listMiners(
   db: DbOrTrx,
-  filter: MinerFilter,
-  { order, cursor, limit }: ValidInput<typeof contract.listMiners>["query"],
+  { suspended, cursor, limit }: ValidInput<typeof contract.listMiners>["query"],
 ): Promise<Page<MinerRow>> {
-  const { where, bindings } = matching(filter);
-  const { by, after } = ORDERS[order];
-  const rows = await many<MinerRow>(db, { ...bindings, ...(cursor ? { cursor } : {}), more: limit + 1 })(`
+  const where = `u.deleted_at is null ${suspended ? "and u.suspended_at is not null" : ""} ${cursor ? "and u.id < :cursor::uuid" : ""}`;
+  const rows = await many<MinerRow>(db, { ...(cursor ? { cursor } : {}), more: limit + 1 })(`
     select u.id, f.display_name as name, u.email, u.suspended_at is not null as suspended,
         u.created_at as "createdAt", l.balance, coalesce((select json_agg(json_build_object('network', x.network, 'username', x.username) order by x.linked_at)
           from social_accounts x where x.user_id = u.id and x.state <> 'removed'), '[]') as accounts
       from users u join profiles f on f.user_id = u.id join ledger_accounts l on l.id = u.id
-      where ${where} ${cursor ? `and ${after}` : ""} order by ${by} limit :more`);
+      where ${where} order by u.id desc limit :more`);
   return pageOf(rows, limit);
 }
 

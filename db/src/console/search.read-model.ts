@@ -3,7 +3,7 @@ import type { Handle } from "@lode/core/domain/operators-search";
 import { WITHDRAWAL_STATE } from "../conditions.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { many } from "../query.ts";
-import { prefixOf, type RowOf, wordsQuery } from "./sql-parts.ts";
+import type { RowOf } from "./sql-parts.ts";
 
 export type Hit = RowOf<SearchHit, "at">;
 
@@ -109,6 +109,12 @@ const BY_WALLET: readonly Lookup[] = [
   ],
   ["withdrawal", "wallet", "w.wallet_address = :address"],
 ];
+
+/** A LIKE pattern for texts that begin with `text`, taken literally. */
+const prefixOf = (text: string): string => `${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+
+/** A query for `to_tsquery` that finds names whose words begin with these words. Letters and digits only. */
+const wordsQuery = (words: readonly string[]): string => words.map((word) => `'${word}':*`).join(" & ");
 
 /** A single letter is the beginning of too much. */
 const SHORTEST_START = 2;

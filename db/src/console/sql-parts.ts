@@ -10,13 +10,6 @@ export const withinDays = (id: string) => ({
   to: `${id} < ${startOf(":to::date + 1")}`,
 });
 
-/** A LIKE pattern for texts that begin with `text`, taken literally. */
-export const prefixOf = (text: string): string => `${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
-
-/** A query for `to_tsquery` that finds names whose words begin with these words. Letters and digits only. */
-export const wordsQuery = (words: readonly string[]): string =>
-  words.map((word) => `'${word}':*`).join(" & ");
-
 /** A miner as JSON, the way every list shows one, with the unmasked address: callers that show it must mask it. From `users u` and `profiles f`. */
 export const MINER = `json_build_object('id', u.id, 'name', f.display_name, 'email', u.email,
   'suspended', u.suspended_at is not null)`;

@@ -1,7 +1,6 @@
 import type * as contract from "@lode/core/contracts/console/withdrawals";
 import type {
   WithdrawalFilter,
-  WithdrawalOrder,
   WithdrawalPage,
   WithdrawalRow,
 } from "@lode/core/contracts/console/withdrawals";
@@ -32,24 +31,16 @@ const CONDITIONS = {
   hold: `w.status = 'pending' and exists (select from withdrawal_holds h where h.withdrawal_id = w.id
     and h.kind = :hold and h.cleared_at is null and (h.until is null or h.until > now()))`,
   ...withinDays("w.id"),
+  cursor: "w.id < :cursor::uuid",
 };
 
-const AT_CURSOR = "((select amount from withdrawals where id = :cursor::uuid), :cursor::uuid)";
-/** By what each order sorts, and the page that follows the row with the id `:cursor`. */
-const ORDERS: Record<WithdrawalOrder, { by: string; after: string }> = {
-  newest: { by: "w.id desc", after: "w.id < :cursor::uuid" },
-  oldest: { by: "w.id", after: "w.id > :cursor::uuid" },
-  largest: { by: "w.amount desc, w.id desc", after: `(w.amount, w.id) < ${AT_CURSOR}` },
-  smallest: { by: "w.amount, w.id", after: `(w.amount, w.id) > ${AT_CURSOR}` },
-};
-
+/** Newest first. */
 export async function listWithdrawals(
   db: DbOrTrx,
   query: ValidInput<typeof contract.listWithdrawals>["query"],
 ): Promise<Page<ListedWithdrawal>> {
-  const { state, order, limit } = query;
-  const { by, after } = ORDERS[order];
-  const { where, bindings } = conditionsOf({ ...CONDITIONS, cursor: after }, query);
+  const { state, limit } = query;
+  const { where, bindings } = conditionsOf(CONDITIONS, query);
   const rows = await many<ListedWithdrawal>(db, { ...bindings, most: limit + 1 })(`
     select w.id, w.status, w.amount as points, w.created_at as "createdAt", w.ended_at as "endedAt", ${MINER} as miner,
         w.wallet_address as "walletAddress",
@@ -57,7 +48,7 @@ export async function listWithdrawals(
         w.review_reason as "inDoubt", w.failure_reason as "failureReason",
         (select count(*)::int from withdrawal_approvals a where a.withdrawal_id = w.id) as approvals
       from withdrawals w join users u on u.id = w.user_id join profiles f on f.user_id = u.id
-      where ${where} and ${state ? STATES[state] : "true"} order by ${by} limit :most`);
+      where ${where} and ${state ? STATES[state] : "true"} order by w.id desc limit :most`);
   return pageOf(rows, limit);
 }
 

@@ -316,11 +316,11 @@ test("5. reviews are a queue, decided by keyboard alone: the next one follows, a
 
 test("the filtered list of withdrawals is downloaded as CSV", async () => {
   const { page } = owner;
-  await owner.begin("/withdrawals?state=completed&order=oldest");
+  await owner.begin("/withdrawals?state=completed");
   const [file] = await Promise.all([page.waitForEvent("download"), owner.press(button("Download as CSV"))]);
-  const [head, first] = (await readFile(await file.path(), "utf8")).split("\r\n");
+  const [head, ...rows] = (await readFile(await file.path(), "utf8")).trimEnd().split("\r\n");
   expect(head).toBe("id,state,points,usdc,miner_id,miner,wallet,requested_at,ended_at,failure");
-  expect(first).toMatch(/^[0-9a-f-]{36},completed,120,1\.20,[0-9a-f-]{36},Ada Stollen,/);
+  expect(rows.at(-1)).toMatch(/^[0-9a-f-]{36},completed,120,1\.20,[0-9a-f-]{36},Ada Stollen,/);
 });
 
 test("payouts are halted with a reason, every operator sees the halt on every page, and resuming ends it", async () => {

@@ -3,34 +3,14 @@ import { limitsOfRole } from "@lode/app/operators/limits-of-role";
 import { adjustPoints } from "@lode/app/points/adjust-points";
 import * as contract from "@lode/core/contracts/console/miners";
 import { Refused } from "@lode/core/contracts/errors";
-import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
 import { maskEmail } from "@lode/core/domain/mask-email";
-import { readHandle } from "@lode/core/domain/operators-search";
 import * as miners from "@lode/db/console/miners.read-model";
 import { route } from "../../http/route.ts";
 import { lookUpOnce } from "../look-up-once.ts";
 
-/** The filter for the read model. */
-function filterOf(
-  { q, suspended = false }: { q?: string | undefined; suspended?: boolean | undefined },
-  role: OperatorRole,
-) {
-  const prefix = q?.replace(/^@/, "") || null;
-  const handle = readHandle(prefix ?? "");
-  const words = handle.shape === "words" ? handle.words : [];
-  return { prefix, words, seesAddresses: role !== "viewer", isSuspended: suspended };
-}
-
-export const listMinersRoute = route(contract.listMiners, async ({ input: { query }, session, deps }) => {
-  const filter = filterOf(query, session.role);
-  const { items, nextCursor } = await miners.listMiners(deps.db, filter, query);
-  // The order of the list does not make another look-up.
-  const found = items.map(({ id }) => id).toSorted();
-  if (filter.prefix) await lookUpOnce(deps, { asked: filter.prefix, found, by: session.email });
-  return {
-    items: items.map((miner) => ({ ...miner, email: maskEmail(miner.email) })),
-    nextCursor,
-  };
+export const listMinersRoute = route(contract.listMiners, async ({ input: { query }, deps: { db } }) => {
+  const { items, nextCursor } = await miners.listMiners(db, query);
+  return { items: items.map((miner) => ({ ...miner, email: maskEmail(miner.email) })), nextCursor };
 });
 
 export const getMinerRoute = route(contract.getMiner, async ({ input: { params }, session, deps }) => {

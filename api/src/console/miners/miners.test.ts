@@ -9,36 +9,6 @@ import { useTestApp } from "../../../test/test-app.ts";
 const app = useTestApp({ SIGN_IN_PER_MINUTE: "100" });
 const reason = "a probe was lost";
 
-test("an operator finds miners by the start of an address or a handle, with masked addresses", async () => {
-  const operator = await signedInOperator(app(), "operator");
-  const { email, account, userId } = await buildMiner(app().db);
-  const found = {
-    id: userId,
-    email: "m••@lode.test",
-    accounts: [{ network: "x", username: account.username }],
-  };
-  const find = async (q: string) => (await operator.get(`/api/miners?q=${encodeURIComponent(q)}`)).body.items;
-  for (const q of [email.slice(0, 14), `@${account.username.toUpperCase()}`])
-    expect(await find(q)).toContainEqual(expect.objectContaining(found));
-  for (const q of ["%", "_iner"]) expect(await find(q)).toEqual([]);
-});
-
-test("a viewer finds a miner by the whole address, masked, and the log has it once", async () => {
-  const viewer = await signedInOperator(app(), "viewer");
-  const { email, userId } = await buildMiner(app().db);
-  const find = async (q: string) => (await viewer.get(`/api/miners?q=${encodeURIComponent(q)}`)).body.items;
-  expect(await find(email.toUpperCase())).toMatchObject([{ id: userId, email: "m••@lode.test" }]);
-  const acts = () =>
-    app().db("audit_log").where({ actor: viewer.email, act: "looked up a miner" }).orderBy("id");
-  expect((await acts()).at(-1)).toMatchObject({
-    subject_id: userId,
-    detail: { asked: "m••@lode.test", found: "1" },
-  });
-  const before = (await acts()).length;
-  await find(email.toUpperCase());
-  expect(await acts(), "an open page reads again").toHaveLength(before);
-});
-
 test("adversary: a program that reads miner after miner is slowed down", async () => {
   const viewer = await signedInOperator(app(), "viewer");
   const { limits } = app().deps;

@@ -11,18 +11,9 @@ import { pageOf, pageQuery, time } from "./list.ts";
 import { decision, reason } from "./reason.ts";
 import { minerReference } from "./story.ts";
 
-/** By sign-up, or by balance. */
-export const MINER_ORDERS = ["newest", "oldest", "points"] as const;
-export type MinerOrder = (typeof MINER_ORDERS)[number];
-
 export const listMiners = viewerEndpoint("GET", "/api/miners", {
-  summary: "Miners by the beginning of an address, a handle or a name; sorted by sign-up or by points",
-  query: z.object({
-    ...pageQuery,
-    q: z.optional(z.string().check(z.trim(), z.maxLength(254))),
-    suspended: z.optional(z.stringbool()),
-    order: z._default(z.enum(MINER_ORDERS), "newest"),
-  }),
+  summary: "Miners, newest first",
+  query: z.object({ ...pageQuery, suspended: z._default(z.stringbool(), false) }),
   response: pageOf(
     z.extend(minerReference, {
       createdAt: moment,

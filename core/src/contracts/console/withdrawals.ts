@@ -10,8 +10,6 @@ import { minerReference, story } from "./story.ts";
 
 /** The list's filters: withdrawals that wait for an operator, open withdrawals, or one status. */
 export const WITHDRAWAL_FILTERS = ["review", "open", ...WITHDRAWAL_STATUSES] as const;
-export const WITHDRAWAL_ORDERS = ["newest", "oldest", "largest", "smallest"] as const;
-export type WithdrawalOrder = (typeof WITHDRAWAL_ORDERS)[number];
 export type WithdrawalFilter = (typeof WITHDRAWAL_FILTERS)[number];
 
 const status = z.enum(WITHDRAWAL_STATUSES);
@@ -19,7 +17,7 @@ const holdKind = z.enum(HOLD_KINDS);
 export const signature = z.string().check(z.trim(), z.regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/));
 
 export const listWithdrawals = viewerEndpoint("GET", "/api/withdrawals", {
-  summary: "Withdrawals, by time or by amount",
+  summary: "Withdrawals, newest first",
   query: z.object({
     ...pageQuery,
     /** "review": waits for an operator, before its payment or in doubt about it. "open": has not ended. */
@@ -28,7 +26,6 @@ export const listWithdrawals = viewerEndpoint("GET", "/api/withdrawals", {
     /** The first and the last day of the requests, both included; UTC. */
     from: z.optional(z.iso.date()),
     to: z.optional(z.iso.date()),
-    order: z._default(z.enum(WITHDRAWAL_ORDERS), "newest"),
   }),
   response: pageOf(
     z.object({

@@ -454,7 +454,7 @@ async function guessAddress({ players, revealed }: Game, insider: Insider): Prom
   const { email } = random.pick(players);
   const part = email.slice(0, random.between(email.indexOf("@") + 1, email.length - 1));
   const ask = async (q: string) =>
-    JSON.stringify((await call("GET", `/api/miners?q=${encodeURIComponent(q)}`)).body);
+    JSON.stringify((await call("GET", `/api/search?q=${encodeURIComponent(q)}`)).body);
   if ((await ask(part)) !== (await ask(`${part}~`))) revealed.push(part);
   return true;
 }

@@ -3,7 +3,7 @@ import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { useQuery } from "@tanstack/react-query";
 import { readList } from "../../lib/api.ts";
 import { StateBadge } from "../../ui/facts.tsx";
-import { FilterBar, FilterSelect, FilterText, useFilterValues } from "../../ui/filters.tsx";
+import { FilterBar, FilterSelect, useFilterValues } from "../../ui/filters.tsx";
 import { count } from "../../ui/format.ts";
 import { type Column, List } from "../../ui/list.tsx";
 import { PageHeader } from "../../ui/page.tsx";
@@ -24,23 +24,16 @@ const COLUMNS: ReadonlyArray<Column<MinerRowView>> = [
 ];
 
 export function MinersPage() {
-  const query = useFilterValues("q", "suspended", "order", "cursor");
+  const query = useFilterValues("suspended", "cursor");
   const miners = useQuery(readList(["miners", "list", query], listMiners, { query }));
   return (
     <>
-      <PageHeader title="Miners" note="Found by the beginning of an email address, a handle or a name." />
+      <PageHeader
+        title="Miners"
+        note="The search above finds one by a name, an email address, a handle or a wallet."
+      />
       <FilterBar>
-        <FilterText name="q" label="Email, handle or name" placeholder="ada or @ada" />
         <FilterSelect name="suspended" label="State" options={[["true", "suspended"]]} />
-        <FilterSelect
-          name="order"
-          label="Order"
-          all="Newest first"
-          options={[
-            ["oldest", "Oldest first"],
-            ["points", "Most points first"],
-          ]}
-        />
       </FilterBar>
       <List
         label="Miners"

@@ -1,7 +1,6 @@
 import {
   listWithdrawals,
   WITHDRAWAL_FILTERS,
-  WITHDRAWAL_ORDERS,
   type WithdrawalFilter,
   type WithdrawalRow,
 } from "@lode/core/contracts/console/withdrawals";
@@ -33,13 +32,6 @@ const FILTERS: Record<WithdrawalFilter, string> = {
   failed: "Failed",
 };
 
-const ORDERS = {
-  newest: "Newest first",
-  oldest: "Oldest first",
-  largest: "Largest first",
-  smallest: "Smallest first",
-};
-
 function Waits({ row: { holds, inDoubt, failureReason, approvals } }: { row: WithdrawalRow }) {
   const kinds = holds.map(({ kind }) => HOLDS[kind]).join(", ");
   return (
@@ -67,7 +59,7 @@ const COLUMNS: ReadonlyArray<Column<WithdrawalRow>> = [
 ];
 
 export function WithdrawalsPage() {
-  const filters = useFilterValues("state", "hold", "from", "to", "order", "cursor");
+  const filters = useFilterValues("state", "hold", "from", "to", "cursor");
   const query = useQuery(withdrawalsQuery(filters));
   const isQueue = filters.state === "review";
   return (
@@ -87,15 +79,6 @@ export function WithdrawalsPage() {
         />
         <FilterText name="from" label="From" type="date" />
         <FilterText name="to" label="To" type="date" />
-        <FilterSelect
-          name="order"
-          label="Order"
-          all={ORDERS.newest}
-          options={WITHDRAWAL_ORDERS.filter((order) => order !== "newest").map((order) => [
-            order,
-            ORDERS[order],
-          ])}
-        />
       </FilterBar>
       <Download filters={filters} />
       <List
