@@ -332,7 +332,7 @@ test("payouts are halted with a reason, every operator sees the halt on every pa
   await page.getByRole("dialog", { name: "Halt payouts?" }).waitFor();
   await because("Halt", "Two withdrawals look odd");
   // The other operator's page shows the halt without a reload.
-  const sentence = `Payouts halted by ${owner.email}: Two withdrawals look odd`;
+  const sentence = `Payouts are halted by ${owner.email}: Two withdrawals look odd`;
   const banner = viewer.page.getByRole("status").filter({ hasText: sentence });
   await banner.waitFor(LONG);
   await viewer.page.getByText("docs/runbooks/halted.md").first().waitFor();

@@ -1,7 +1,7 @@
 import { PROBLEMS } from "@lode/core/contracts/problem";
 import { written } from "@lode/core/domain/sentences/english";
 import { ownWords, say } from "@lode/core/domain/sentences/say";
-import { MINER_SENTENCES } from "@lode/core/domain/sentences/sentences";
+import { SENTENCES } from "@lode/core/domain/sentences/sentences";
 import { placesIn } from "@lode/core/domain/sentences/template";
 import { expect, test } from "vitest";
 import * as german from "./de/index.ts";
@@ -10,7 +10,7 @@ import { sayHere } from "./say.ts";
 import { setTranslation } from "./texts.ts";
 
 const ENGLISH: Record<string, string> = {
-  ...MINER_SENTENCES,
+  ...SENTENCES,
   ...Object.fromEntries(
     Object.entries(PROBLEMS).map(([code, [, sentence]]) => [`problem.${code}`, sentence]),
   ),
@@ -29,7 +29,7 @@ const held = { amount: "5000", reason: say("hold.review") };
 
 test("a sentence and the sentence within it are written in the page's language", () => {
   expect(sayHere(written(say("held.text", held)))).toBe(
-    `Your withdrawal of 5000 points is on hold: ${MINER_SENTENCES["hold.review"]}.`,
+    `Your withdrawal of 5000 points is on hold: ${SENTENCES["hold.review"]}.`,
   );
   setTranslation(german);
   expect(sayHere(written(say("held.text", held)))).toContain(sentences["hold.review"]);

@@ -1,7 +1,7 @@
 import type { ProblemCode } from "@lode/core/contracts/problem";
 import type { Sentence } from "@lode/core/domain/sentences/english";
 import type { Said } from "@lode/core/domain/sentences/say";
-import type { MINER_SENTENCES } from "@lode/core/domain/sentences/sentences";
+import type { SENTENCES } from "@lode/core/domain/sentences/sentences";
 import { writeSaid } from "@lode/core/domain/sentences/template";
 import { count, dateAndTime, decimal } from "../lib/format.ts";
 import { translationOf } from "./texts.ts";
@@ -10,7 +10,7 @@ import { translationOf } from "./texts.ts";
  * The server's sentences to miners in a language: every code, with the places of the English sentence. English needs none,
  * because answers have the English too.
  */
-export type SentenceTexts = Record<keyof typeof MINER_SENTENCES | `problem.${ProblemCode}`, string>;
+export type SentenceTexts = Record<keyof typeof SENTENCES | `problem.${ProblemCode}`, string>;
 
 /** How a place is written in the page's language. Any other place is a name, an address or somebody's own words. */
 const WRITE: Record<string, (value: string) => string> = {

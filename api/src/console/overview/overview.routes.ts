@@ -13,8 +13,6 @@ import {
   SERVICE_LEVEL_NAMES,
   SERVICE_LEVELS,
 } from "@lode/core/domain/operations/service-levels";
-import { inEnglish } from "@lode/core/domain/sentences/english";
-import { say } from "@lode/core/domain/sentences/say";
 import { requireOwnerOfPayouts } from "../../http/admit.ts";
 import { type GivenInput, route } from "../../http/route.ts";
 
@@ -56,10 +54,8 @@ function presentOverview(gathered: GatheredOverview): GivenInput<Overview> {
     })),
     levels: SERVICE_LEVEL_NAMES.map((name) => {
       const { hour, day, week } = facts.levels[name];
-      return {
-        title: inEnglish(say(`level.${name}`)),
-        light: lightOfLevel(hour, day, week, SERVICE_LEVELS[name].target),
-      };
+      const { title, target } = SERVICE_LEVELS[name];
+      return { title, light: lightOfLevel(hour, day, week, target) };
     }),
     outbox,
     attempts,

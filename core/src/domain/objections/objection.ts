@@ -1,7 +1,6 @@
 import { allow, type Decision, refuse } from "../decision.ts";
 import type { ActionKind } from "../networks/action-kinds.ts";
-import { inEnglish } from "../sentences/english.ts";
-import { readSaid, say } from "../sentences/say.ts";
+import { storedInEnglish } from "../sentences/english.ts";
 
 /** The possible subjects of an objection: an attempt judged not done, a reversed award, or a suspension. */
 export const OBJECTION_SUBJECTS = ["verdict", "reversal", "suspension"] as const;
@@ -75,11 +74,5 @@ export const describeContested = ({
   verdict,
 }: ContestedFacts): string =>
   kind === null
-    ? (suspendedFor ?? inEnglish(say("contested.reinstated")))
-    : inEnglish(
-        say(`contested.${kind}`, {
-          target: target ?? "",
-          username: username ?? "",
-          reason: readSaid(verdict ?? ""),
-        }),
-      );
+    ? (suspendedFor ?? "not suspended any more")
+    : `${kind} of @${target} by @${username}: ${storedInEnglish(verdict ?? "")}`;

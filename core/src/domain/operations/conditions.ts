@@ -1,7 +1,4 @@
 import { NETWORKS, type NetworkId } from "../networks/networks.ts";
-import { inEnglish } from "../sentences/english.ts";
-import { say } from "../sentences/say.ts";
-import type { PlacesOf, SentenceCode } from "../sentences/sentences.ts";
 import type { OperationFacts, PeerName, ProgramFacts, ReleaseFacts } from "./operation-facts.ts";
 import {
   type LevelWindow,
@@ -94,47 +91,40 @@ type Limits = readonly [amber: number, red: number];
 const lightAbove = (value: number, [amber, red]: Limits): Light =>
   value > red ? "red" : value > amber ? "amber" : "green";
 
-/** A sentence with this light; false if the light is green. The place `about` of the sentence tells findings apart. */
-function found<Code extends SentenceCode>(
-  light: Light,
-  code: Code,
-  ...values: PlacesOf<Code>
-): Judged | false {
-  if (light === "green") return false;
-  const text = inEnglish(say(code, ...values));
-  const { about }: { about?: unknown } = values[0] ?? {};
-  return { light, about: about === undefined ? null : String(about), text, plainText: text };
-}
+/** One sentence with this light; false if the light is green. */
+const found = (light: Light, text: string, about: string | null = null): Judged | false =>
+  light !== "green" && { light, about, text, plainText: text };
 
-const redIf = <Code extends SentenceCode>(when: boolean, code: Code, ...values: PlacesOf<Code>) =>
-  found(when ? "red" : "green", code, ...values);
-const amberIf = <Code extends SentenceCode>(when: boolean, code: Code, ...values: PlacesOf<Code>) =>
-  found(when ? "amber" : "green", code, ...values);
+const redIf = (when: boolean, text: string, about?: string) => found(when ? "red" : "green", text, about);
+const amberIf = (when: boolean, text: string, about?: string) => found(when ? "amber" : "green", text, about);
 
-type PeerSentence =
-  | "finding.mail-server"
-  | "finding.chain"
-  | "finding.page"
-  | "finding.redis-refuses"
-  | "finding.disk-unread";
+const counted = (number: number, one: string, many: string): string =>
+  `${number} ${number === 1 ? one : many}`;
 
 /** What a peer said, unless it was asked too long ago: after a long stop, its old facts are no condition of now. */
 const saidLately = ({ now: { peers } }: OverviewFacts, name: PeerName) =>
   (peers[name]?.askedSecondsAgo ?? 0) < PROVED_SECONDS ? peers[name]?.said : undefined;
 
 /** Red with the reason once a peer has failed twice in a row. */
-const lostPeer = (facts: OverviewFacts, name: PeerName, code: PeerSentence): Judged | false => {
+const lostPeer = (facts: OverviewFacts, name: PeerName, what: string): Judged | false => {
   const said = saidLately(facts, name);
   const isLost = said !== undefined && (facts.now.peers[name]?.failures ?? 0) >= FAILURES;
-  return redIf(isLost, code, { fault: said?.fault ?? "" });
+  return redIf(isLost, `${what}: ${said?.fault ?? ""}`);
 };
 
 const levelOf =
   (name: ServiceLevelName): Condition["judge"] =>
   ({ levels }) => {
     const { hour, day, week } = levels[name];
-    return found(lightOfLevel(hour, day, week, SERVICE_LEVELS[name].target), `finding.budget.${name}`);
+    const { title, target } = SERVICE_LEVELS[name];
+    return found(lightOfLevel(hour, day, week, target), `${title}: the error budget is used too fast`);
   };
+
+const HALTED = {
+  payouts: "Payouts are halted",
+  automation: "Automation is halted",
+  verification: "Verification is halted",
+};
 
 /** Every condition that an operator should act on, with the time or the amount that makes it one. */
 export const CONDITIONS: readonly Condition[] = [
@@ -142,92 +132,97 @@ export const CONDITIONS: readonly Condition[] = [
     halts.map(({ name, reason, actor }) => ({
       light: name === "payouts" ? "red" : "amber",
       about: name,
-      text: inEnglish(say(`finding.halted.${name}`, { actor, because: reason })),
-      plainText: inEnglish(say(`alarm.halted.${name}`)),
+      text: `${HALTED[name]} by ${actor}: ${reason}`,
+      plainText: HALTED[name],
     })),
   ),
   condition("queue-paused", "queue-backlog", "/jobs", ({ pausedQueues }) =>
     pausedQueues.map(({ queue: about, reason, actor }) => ({
       light: about === "payouts" ? "red" : "amber",
       about,
-      text: inEnglish(say("finding.queue-paused", { about, actor, because: reason })),
-      plainText: inEnglish(say("alarm.queue-paused", { about })),
+      text: `The queue ${about} is paused by ${actor}: ${reason}`,
+      plainText: `The queue ${about} is paused`,
     })),
   ),
   condition("ledger-broken", "ledger-broken", "/settings", ({ now: { ledger } }) => {
     const [sum, drifted] = [ledger.sum ?? 0, ledger.drifted ?? 0];
-    return redIf(sum !== 0 || drifted !== 0, "finding.ledger", { sum, drifted });
+    return redIf(sum !== 0 || drifted !== 0, `The ledger does not add up: sum ${sum}, ${drifted} drifted`);
   }),
   condition("reconciliation", "reconciliation-findings", null, ({ now: { reconciliation } }) => {
     const findings = reconciliation.findings ?? 0;
     return findings > 0
-      ? redIf(true, "finding.disagrees", { findings })
-      : amberIf((reconciliation.secondsAgo ?? 0) > 900, "finding.not-compared");
+      ? redIf(true, `Chain and ledger do not agree: ${counted(findings, "finding", "findings")}`)
+      : amberIf((reconciliation.secondsAgo ?? 0) > 900, "Chain and ledger were not compared for 15 minutes");
   }),
   condition("payout-in-doubt", "payouts-in-doubt", "/withdrawals?state=doubt", ({ now: { withdrawals } }) =>
-    redIf(withdrawals.inDoubt > 0, "finding.in-doubt", { payouts: withdrawals.inDoubt }),
+    redIf(withdrawals.inDoubt > 0, `${counted(withdrawals.inDoubt, "payout is", "payouts are")} in doubt`),
   ),
   condition("withdrawal-stuck", "withdrawal-stuck", "/withdrawals", ({ now: { withdrawals } }) => {
     const oldest = Math.max(withdrawals.oldestPendingSeconds, withdrawals.oldestProcessingSeconds);
-    return found(lightAbove(oldest, [120, 900]), "finding.stuck");
+    return found(lightAbove(oldest, [120, 900]), "A withdrawal makes no progress");
   }),
   condition("treasury-low", "treasury-low", null, ({ now: { treasury } }) =>
     treasury === null
       ? []
       : [
-          redIf(treasury.heldBaseUnits < treasury.owedBaseUnits, "finding.treasury"),
-          redIf(treasury.lamports < LAMPORTS_LOW, "finding.sol", { about: "SOL" }),
+          redIf(treasury.heldBaseUnits < treasury.owedBaseUnits, "The treasury holds less than it owes"),
+          redIf(treasury.lamports < LAMPORTS_LOW, "The treasury is short of SOL for fees", "SOL"),
         ],
   ),
   condition("database-lost", "database-busy", null, () => []),
   condition("no-worker", "no-workers", null, ({ workers }) =>
-    redIf(countAlive(workers) === 0, "finding.no-worker"),
+    redIf(countAlive(workers) === 0, "No worker is alive"),
   ),
   condition("worker-lost", "no-workers", null, ({ workers }) => {
     const [alive, lost] = [countAlive(workers), countLost(workers)];
-    return amberIf(alive > 0 && lost > 0, "finding.lost-workers", { lost, workers: alive + lost });
+    return amberIf(alive > 0 && lost > 0, `${lost} of ${alive + lost} workers are not heard from`);
   }),
   condition("api-lost", "api-down", null, ({ apis }) => {
     const lost = countLost(apis);
-    return amberIf(lost > 0, "finding.lost-apis", { lost, apis: countAlive(apis) + lost });
+    return amberIf(lost > 0, `${lost} of ${countAlive(apis) + lost} APIs are not heard from`);
   }),
   // A roll-out is over once nothing has started for ten minutes.
   condition("releases-differ", "bad-deploy", null, ({ releases }) => {
     const versions = [...new Set(releases.map(({ version }) => version || "an earlier one"))].join(", ");
     const isSettled = releases.every(({ startedSecondsAgo }) => startedSecondsAgo > 600);
-    return amberIf(isSettled && versions.includes(", "), "finding.releases", { versions });
+    return amberIf(isSettled && versions.includes(", "), `Programs of different releases run: ${versions}`);
   }),
   condition("sweep-silent", "sweep-silent", null, ({ now, workers }) =>
     countAlive(workers) === 0
       ? []
-      : now.silentSweeps.map((about) => amberIf(true, "finding.sweep", { about })),
+      : now.silentSweeps.map((about) => amberIf(true, `The sweep ${about} does not end its work`, about)),
   ),
   condition("redis-lost", "redis-lost", null, (facts) =>
     facts.now.queues === null
-      ? redIf(true, "finding.redis")
-      : lostPeer(facts, "redis", "finding.redis-refuses"),
+      ? redIf(true, "Redis cannot be reached")
+      : lostPeer(facts, "redis", "Redis does not work"),
   ),
   condition("redis-full", "redis-lost", null, (facts) => {
     const { usedBytes = 0, mostBytes = 0 } = saidLately(facts, "redis") ?? {};
     const percent = mostBytes === 0 ? 0 : Math.round((usedBytes / mostBytes) * 100);
-    return amberIf(percent > 85, "finding.redis-full", { percent });
+    return amberIf(percent > 85, `Redis uses ${percent} % of its memory`);
   }),
-  condition("mail-server-lost", "mail-late", null, (facts) => lostPeer(facts, "mail", "finding.mail-server")),
+  condition("mail-server-lost", "mail-late", null, (facts) =>
+    lostPeer(facts, "mail", "The mail server does not work"),
+  ),
   condition("mail-refused", "mail-late", null, ({ now: { mails, peers } }) => {
     const { failures = 0, said } = peers.sending ?? {};
-    return redIf(mails.tried > 0 && failures >= MAIL_FAILURES, "finding.mails-refused", {
-      fault: said?.fault ?? "",
-    });
+    return redIf(mails.tried > 0 && failures >= MAIL_FAILURES, `No mail leaves: ${said?.fault ?? ""}`);
   }),
   condition("mail-late", "mail-late", null, ({ now: { mails } }) =>
-    redIf(mails.late >= 3 || mails.oldestSeconds > HOUR, "finding.mails", { mails: mails.late }),
+    redIf(
+      mails.late >= 3 || mails.oldestSeconds > HOUR,
+      `${counted(mails.late, "mail waits", "mails wait")} for longer than five minutes`,
+    ),
   ),
-  condition("chain-lost", "solana-failing", null, (facts) => lostPeer(facts, "chain", "finding.chain")),
+  condition("chain-lost", "solana-failing", null, (facts) =>
+    lostPeer(facts, "chain", "The Solana node does not work"),
+  ),
   condition("treasury-unreadable", "solana-failing", null, ({ now: { reconciliation } }) =>
-    amberIf(reconciliation.unreadableSeconds > 600, "finding.unreadable"),
+    amberIf(reconciliation.unreadableSeconds > 600, "The node does not show a transaction of the treasury"),
   ),
   condition("page-lost", "api-down", null, (facts) => {
-    const judged = lostPeer(facts, "page", "finding.page");
+    const judged = lostPeer(facts, "page", "The page cannot be reached at its public address");
     // Some networks, and a demo's container, do not reach their own public address: then it never worked, which doctor says.
     return facts.now.peers.page?.workedSecondsAgo != null && judged;
   }),
@@ -235,17 +230,20 @@ export const CONDITIONS: readonly Condition[] = [
     const { certificateSeconds } = saidLately(facts, "page") ?? {};
     if (certificateSeconds == null) return [];
     const days = Math.max(0, Math.floor(certificateSeconds / DAY));
-    return found(lightAbove(-certificateSeconds, [-14 * DAY, -3 * DAY]), "finding.certificate", { days });
+    return found(
+      lightAbove(-certificateSeconds, [-14 * DAY, -3 * DAY]),
+      `The page's certificate ends in ${counted(days, "day", "days")}`,
+    );
   }),
-  condition("disk-unread", "disk-filling", null, (facts) => lostPeer(facts, "disks", "finding.disk-unread")),
+  condition("disk-unread", "disk-filling", null, (facts) =>
+    lostPeer(facts, "disks", "A disk cannot be measured"),
+  ),
   condition("disk-filling", "disk-filling", null, (facts) =>
     (saidLately(facts, "disks")?.disks ?? []).map(
       ({ path, freeBytes = Number.POSITIVE_INFINITY, totalBytes = 0 }) => {
         const below = (share: number, bytes: number) => freeBytes < Math.min(share * totalBytes, bytes);
-        return found(below(0.05, 5 * GB) ? "red" : below(0.15, 20 * GB) ? "amber" : "green", "finding.disk", {
-          about: path,
-          free: (freeBytes / GB).toFixed(1),
-        });
+        const light = below(0.05, 5 * GB) ? "red" : below(0.15, 20 * GB) ? "amber" : "green";
+        return found(light, `A disk fills up: ${(freeBytes / GB).toFixed(1)} GB are free at ${path}`, path);
       },
     ),
   ),
@@ -255,55 +253,68 @@ export const CONDITIONS: readonly Condition[] = [
     const of = (path: string) => disks.find((disk) => disk.path === path)?.totalBytes;
     return amberIf(
       facts.now.backup.archives && of("/backups") !== undefined && of("/backups") === of("/"),
-      "finding.backups-here",
+      "The backups and the archived log are on the database's own disk",
     );
   }),
   condition("clock-differs", "clock-differs", null, (facts) =>
-    Object.entries(saidLately(facts, "clocks")?.aheadSeconds ?? {}).map(([about, ahead = 0]) =>
-      // A block is some seconds old when a node shows it.
-      found(lightAbove(Math.abs(ahead), about === "chain" ? [60, 300] : [2, 20]), "finding.clock", {
+    Object.entries(saidLately(facts, "clocks")?.aheadSeconds ?? {}).map(([about, ahead = 0]) => {
+      const seconds = Math.abs(ahead);
+      const differ = counted(Math.round(seconds), "second", "seconds");
+      return found(
+        // A block is some seconds old when a node shows it.
+        lightAbove(seconds, about === "chain" ? [60, 300] : [2, 20]),
+        `The workers' clock and that of the ${about} differ by ${differ}`,
         about,
-        seconds: Math.round(Math.abs(ahead)),
-      }),
-    ),
+      );
+    }),
   ),
   condition("backup-old", "backup-old", null, ({ now: { backup } }) => {
     const hours = Math.floor(backup.secondsAgo / HOUR);
-    return amberIf(hours >= BACKUP_OLD_HOURS, "finding.backup", { hours });
+    return amberIf(hours >= BACKUP_OLD_HOURS, `The last backup is ${counted(hours, "hour", "hours")} old`);
   }),
   condition("archive-failing", "backup-old", null, ({ now: { backup } }) =>
-    redIf(backup.archiveFailingSeconds > 100, "finding.archive"),
+    redIf(backup.archiveFailingSeconds > 100, "PostgreSQL cannot archive its log"),
   ),
   condition("standby-behind", "replica-behind", null, ({ now: { backup } }) =>
-    amberIf(backup.replicaLagSeconds > 30 || backup.replicasMissing > 0, "finding.standby"),
+    amberIf(
+      backup.replicaLagSeconds > 30 || backup.replicasMissing > 0,
+      "A standby of the database is behind or away",
+    ),
   ),
   condition("outbox-lag", "outbox-lag", null, ({ now: { outbox } }) =>
-    found(lightAbove(outbox.lagSeconds, [10, 30]), "finding.outbox"),
+    found(lightAbove(outbox.lagSeconds, [10, 30]), "Events wait in the outbox"),
   ),
   condition("queue-backlog", "queue-backlog", "/jobs?show=waiting&queue={about}", ({ now: { queues } }) =>
     // A paused queue has its own condition, with the reason.
     Object.entries(queues ?? {}).map(
       ([about, { paused, oldestSeconds }]) =>
         !paused &&
-        found(lightAbove(oldestSeconds, QUEUE_TARGETS[about] ?? OTHER_QUEUE), "finding.queue", { about }),
+        found(
+          lightAbove(oldestSeconds, QUEUE_TARGETS[about] ?? OTHER_QUEUE),
+          `Jobs of the queue ${about} wait too long`,
+          about,
+        ),
     ),
   ),
   condition("failed-jobs", "failed-jobs", "/jobs", ({ now: { failedJobs: jobs } }) => [
-    jobs >= 1_000 ? amberIf(true, "finding.many-jobs") : amberIf(jobs > 0, "finding.jobs", { jobs }),
+    // Counted up to here.
+    jobs >= 1_000
+      ? amberIf(true, "1,000 or more failed jobs wait for an operator")
+      : amberIf(jobs > 0, `${counted(jobs, "failed job waits", "failed jobs wait")} for an operator`),
   ]),
   condition("check-overdue", "verdicts-late", "/jobs?queue=verification", ({ now: { attempts } }) =>
-    amberIf(attempts.overdueSeconds > 120, "finding.checks"),
+    amberIf(attempts.overdueSeconds > 120, "Checks of attempts are overdue"),
   ),
   condition("automation-behind", "automation-late", null, ({ now: { automation } }) =>
-    amberIf(automation.oldestSeconds > 300, "finding.automation"),
+    amberIf(automation.oldestSeconds > 300, "Automation is behind its plan"),
   ),
   condition("network-spend-high", "network-spend-high", "/settings", ({ spend }) => {
     if (!spend || spend.ceiling === 0) return [];
     const about = NETWORKS[spend.network].name;
     const share = spend.today / spend.ceiling;
     return share >= 1
-      ? redIf(true, "finding.spend-reached", { about })
-      : amberIf(share > 0.8, "finding.spend-high", { about });
+      ? redIf(true, `Reads of ${about} have reached the day's ceiling: verification waits`, about)
+      : amberIf(share > 0.8, `Reads of ${about} have cost four fifths of the day's ceiling`, about);
   }),
   condition("verdicts-late", "verdicts-late", null, levelOf("verdicts")),
   condition("withdrawals-late", "withdrawals-late", null, levelOf("withdrawals")),
@@ -311,12 +322,12 @@ export const CONDITIONS: readonly Condition[] = [
   condition("automation-late", "automation-late", null, levelOf("automation")),
   condition("counter-drift", "counter-drift", null, ({ now: { housekeeping } }) => {
     const difference = housekeeping.counterDrift ?? 0;
-    return amberIf(difference > 0, "finding.counters", { difference });
+    return amberIf(difference > 0, `Counters differ from their rows by ${difference}`);
   }),
   condition("partitions-missing", "partitions-missing", null, ({ now: { housekeeping } }) =>
     amberIf(
       housekeeping.partitionDaysAhead < PARTITION_DAYS || housekeeping.usesDefaultPartition,
-      "finding.partitions",
+      "Partitions of coming months are missing",
     ),
   ),
 ];
@@ -325,7 +336,7 @@ export const CONDITIONS: readonly Condition[] = [
 export function judgeConditions(facts: OverviewFacts | null): Finding[] {
   return CONDITIONS.flatMap(({ judge, page, ...condition }) => {
     const lost = condition.name === "database-lost" && facts === null;
-    const judged = facts === null ? redIf(lost, "finding.database") : judge(facts);
+    const judged = facts === null ? redIf(lost, "The database does not answer") : judge(facts);
     return [judged]
       .flat()
       .filter((one) => one !== false)
@@ -341,9 +352,9 @@ export function judgeConditions(facts: OverviewFacts | null): Finding[] {
 const STOPPED = ["halted", "queue-paused"];
 
 const NEEDED = [
-  ["mail", "peer.mail"],
-  ["chain", "peer.chain"],
-  ["redis", "peer.redis"],
+  ["mail", "the mail server"],
+  ["chain", "the Solana node"],
+  ["redis", "Redis"],
 ] as const;
 
 /** The state of the service: miners are served only if the mail server, the chain and Redis worked lately. */
@@ -351,16 +362,16 @@ export function judgeService(
   { now: { peers } }: OverviewFacts,
   findings: readonly Finding[],
 ): { light: Light; text: string } {
-  if (findings.some(({ light }) => light === "red"))
-    return { light: "red", text: inEnglish(say("service.red")) };
+  if (findings.some(({ light }) => light === "red")) return { light: "red", text: "Miners need you now" };
   const unproved = NEEDED.filter(
     ([name]) => (peers[name]?.workedSecondsAgo ?? Number.POSITIVE_INFINITY) > PROVED_SECONDS,
   );
   if (unproved.length > 0) {
-    const missing = unproved.map(([, code]) => inEnglish(say(code))).join(", ");
-    return { light: "amber", text: inEnglish(say("service.unknown", { missing })) };
+    const missing = unproved.map(([, title]) => title).join(", ");
+    const text = `Not known whether miners are served: no sign of life for five minutes from ${missing}`;
+    return { light: "amber", text };
   }
-  return { light: findings.length > 0 ? "amber" : "green", text: inEnglish(say("service.served")) };
+  return { light: findings.length > 0 ? "amber" : "green", text: "Miners are served" };
 }
 
 const isAlive = ({ secondsAgo }: ProgramFacts): boolean => secondsAgo <= LOST_SECONDS;

@@ -1,9 +1,9 @@
 /** Promises to miners. `target` is the share of good events; the rest is the error budget. */
 export const SERVICE_LEVELS = {
-  verdicts: { target: 0.99 },
-  withdrawals: { target: 0.99 },
-  page: { target: 0.999 },
-  automation: { target: 0.99 },
+  verdicts: { title: "Verdicts", target: 0.99 },
+  withdrawals: { title: "Withdrawals", target: 0.99 },
+  page: { title: "Page", target: 0.999 },
+  automation: { title: "Automation", target: 0.99 },
 } as const;
 
 export type ServiceLevelName = keyof typeof SERVICE_LEVELS;
