@@ -2,7 +2,8 @@ import type { Mail } from "@lode/adapters/mail/mailer";
 import { closeQueues, openQueues, type Queues } from "@lode/adapters/redis/queue";
 import { reasonOf } from "@lode/core/contracts/console/reason";
 import { GiveUpError, RetryLaterError } from "@lode/core/contracts/errors";
-import { QUIET_SECONDS } from "@lode/core/domain/operations/plan-alarms";
+import { QUIET_SECONDS } from "@lode/db/alarms/alarms.repository";
+import { newId } from "@lode/db/id";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { addTestOperator } from "../../test/add-test-operator.ts";
 import { keepMails, useTestLode } from "../../test/test-lode.ts";
@@ -10,7 +11,9 @@ import { halt, resume } from "../operations/halt.ts";
 import { evaluateAlarms } from "./evaluate-alarms.ts";
 
 const lode = useTestLode({ OPERATORS_URL: "http://127.0.0.1:3001" });
-const pass = (ms: number) => lode().setClock(new Date(lode().app.clock.now().getTime() + ms));
+/** Lets time pass for the alarms whose finding is gone. */
+const pass = (seconds: number) =>
+  lode().db.raw("update alarms set missing_since = missing_since - make_interval(secs => ?)", [seconds]);
 const because = { reason: reasonOf("a sentence of Ada's"), by: "op@lode.test" };
 
 let queues: Queues;
@@ -56,7 +59,7 @@ test("the owners are mailed once when an alarm opens and once when it clears, wi
 
   await resumeVerification();
   await evaluate();
-  pass(QUIET_SECONDS * 1_000);
+  await pass(QUIET_SECONDS);
   await evaluate();
   await evaluate();
   expect(news().slice(1)).toEqual(["cleared: Verification is halted"]);
@@ -70,11 +73,28 @@ test("a finding that flaps stays one alarm, and nobody is told again", async () 
     await evaluate();
     await resumeVerification();
     await evaluate();
-    pass((QUIET_SECONDS - 1) * 1_000);
+    await pass(QUIET_SECONDS - 10);
     await evaluate();
   }
   expect(news()).toEqual(["amber alarm: Verification is halted"]);
   expect(await lode().db("alarms")).toHaveLength(1);
+});
+
+test("an amber alarm that turns red is told once more, and stays red", async () => {
+  const backlog = (seconds: number) =>
+    lode().db.raw(
+      "insert into outbox (id, event, payload, created_at) values (?, 'user.deleted', '{}', now() - make_interval(secs => ?))",
+      [newId(), seconds],
+    );
+  await backlog(15);
+  await evaluate();
+  await backlog(60);
+  await evaluate();
+  await lode().db("outbox").delete();
+  await backlog(15);
+  await evaluate();
+  expect(news()).toEqual(["amber alarm: Events wait in the outbox", "red alarm: Events wait in the outbox"]);
+  expect(await lode().db("alarms")).toMatchObject([{ key: "outbox-lag", light: "red", missing_since: null }]);
 });
 
 test("a mail server that is away is tried again, and a refused mail is not repeated", async () => {
@@ -94,7 +114,7 @@ test("a mail server that is away is tried again, and a refused mail is not repea
   answerMail = () => Promise.reject(new GiveUpError("the mailbox does not exist"));
   await resumeVerification();
   await evaluate();
-  pass(QUIET_SECONDS * 1_000);
+  await pass(QUIET_SECONDS);
   await evaluate();
   answerMail = async () => {};
   await evaluate();

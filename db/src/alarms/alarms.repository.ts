@@ -1,37 +1,41 @@
 import type { Finding } from "@lode/core/domain/operations/conditions";
-import type { OpenAlarm } from "@lode/core/domain/operations/plan-alarms";
 import type { DbOrTrx, Trx } from "../connection.ts";
-import { changedOne, many, one, run } from "../query.ts";
+import { newId } from "../id.ts";
+import type { MailPayloads } from "../mails/mails.repository.ts";
+import { many, run } from "../query.ts";
 
-export const lockOpenAlarms = (trx: Trx) =>
-  many<OpenAlarm>(trx)(`
-    select id, key, light, missing_since as "missingSince" from alarms where cleared_at is null
-      order by id for update`);
+/** A finding that comes back within this time continues its alarm. */
+export const QUIET_SECONDS = 300;
 
 export const listOpenAlarms = (db: DbOrTrx) =>
   many<{ key: string; openedAt: Date }>(db)(`
     select key, opened_at as "openedAt" from alarms where cleared_at is null`);
 
-/** False if another process has opened an alarm with this key. */
-export const insertAlarm = (
-  trx: Trx,
-  alarm: Pick<Finding, "light" | "text" | "runbook"> & { id: string; key: string; now: Date },
-) =>
-  changedOne(trx, { ...alarm })(`insert into alarms (id, key, light, text, runbook, opened_at)
-     values (:id, :key, :light, :text, :runbook, :now)
-     on conflict (key) where cleared_at is null do nothing`);
+type News = MailPayloads["alarm"];
+const TOLD = `light, text, runbook, to_jsonb(opened_at) as "openedAt"`;
+const FOUND = "jsonb_to_recordset(:found) as f(id uuid, key text, light text, text text, runbook text)";
 
-/** The contents of the mail about an alarm. */
-export type ToldAlarm = Pick<Finding, "light" | "text" | "runbook"> & { openedAt: Date };
-const TOLD = `light, text, runbook, opened_at as "openedAt"`;
-
-export const worsenAlarm = (trx: Trx, change: { id: string; text: string }) =>
-  one<ToldAlarm>(trx, { ...change })(`
-    update alarms set light = 'red', text = :text where id = :id returning ${TOLD}`);
-
-/** Sets since when the findings of these alarms are gone, or null if they are back. */
-export const setMissing = (trx: Trx, ids: readonly string[], since: Date | null) =>
-  run(trx, { ids, since })("update alarms set missing_since = :since where id = any(:ids::uuid[])");
-
-export const clearAlarms = (trx: Trx, ids: readonly string[]) =>
-  many<ToldAlarm>(trx, { ids })(`delete from alarms where id = any(:ids::uuid[]) returning ${TOLD}`);
+/**
+ * Opens an alarm for each new finding, turns it red with its finding, and clears it once the finding has been gone for
+ * `QUIET_SECONDS`. Returns what the owners are told. Of several findings with one key the worst counts.
+ */
+export async function updateAlarms(trx: Trx, findings: readonly Finding[]): Promise<News[]> {
+  const found = JSON.stringify(
+    findings.map(({ key, light, plainText: text, runbook }) => ({ id: newId(), key, light, text, runbook })),
+  );
+  const worse = await many<News>(trx, { found })(`
+    with told as (
+      insert into alarms as a (id, key, light, text, runbook, opened_at)
+        select distinct on (key) id, key, light, text, runbook, now() from ${FOUND} order by key, light desc
+        on conflict (key) where cleared_at is null do update set missing_since = null,
+          light = greatest(a.light, excluded.light),
+          text = case when a.light < excluded.light then excluded.text else a.text end
+        returning new.*, old.light as before
+    ) select ${TOLD}, null as "clearedAt" from told where light is distinct from before`);
+  await run(trx, { found })(`update alarms set missing_since = now()
+    where cleared_at is null and missing_since is null and key not in (select key from ${FOUND})`);
+  const cleared = await many<News>(trx)(`delete from alarms
+    where cleared_at is null and missing_since <= now() - make_interval(secs => ${QUIET_SECONDS})
+    returning ${TOLD}, to_jsonb(now()) as "clearedAt"`);
+  return [...worse, ...cleared];
+}

@@ -7,7 +7,6 @@ import {
   judgeConditions,
   judgeService,
 } from "@lode/core/domain/operations/conditions";
-import { keyOf } from "@lode/core/domain/operations/plan-alarms";
 import {
   lightOfLevel,
   SERVICE_LEVEL_NAMES,
@@ -44,13 +43,13 @@ function presentOverview(gathered: GatheredOverview): GivenInput<Overview> {
     ...judgeService(facts, findings),
     lastPayoutAt: gathered.lastPayoutAt ?? null,
     sampledAt: latest?.takenAt ?? null,
-    findings: findings.map(({ light, text, runbook, page, isBanner, ...finding }) => ({
+    findings: findings.map(({ light, text, runbook, page, isBanner, key }) => ({
       light,
       text,
       runbook,
       page,
       isBanner,
-      since: openAlarms.find(({ key }) => key === keyOf(finding))?.openedAt ?? null,
+      since: openAlarms.find((alarm) => alarm.key === key)?.openedAt ?? null,
     })),
     levels: SERVICE_LEVEL_NAMES.map((name) => {
       const { hour, day, week } = facts.levels[name];

@@ -54,6 +54,8 @@ const condition = (
 
 /** A condition that holds now. The console, mails to owners, Prometheus' gauge and its rules all come from it. */
 export interface Finding extends Judged, Omit<Condition, "judge"> {
+  /** The name, and what the finding is about: of two with one key the owners hear of the worse. */
+  key: string;
   /** Whether to show it above every page: everything that an operator has stopped, and everything red. */
   isBanner: boolean;
 }
@@ -343,6 +345,7 @@ export function judgeConditions(facts: OverviewFacts | null): Finding[] {
       .map((one) => ({
         ...condition,
         ...one,
+        key: [condition.name, one.about].filter(Boolean).join(" "),
         page: page?.replace("{about}", one.about ?? "") ?? null,
         isBanner: one.light === "red" || STOPPED.includes(condition.name),
       }));
