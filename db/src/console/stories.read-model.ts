@@ -12,8 +12,6 @@ export interface StoryRow {
   subjectId: string | null;
   word: string;
   text: string | null;
-  /** Figures and names from which the console writes a text, where no column has one. */
-  facts: Readonly<Record<string, string>> | null;
   by: string | null;
   points: bigint | null;
 }
@@ -27,8 +25,6 @@ interface StoryPart {
   /** The page of the thing that the row is about. */
   subject?: readonly [type: string, id: string];
   text?: string;
-  /** Each fact's name and SQL expression. */
-  facts?: Readonly<Record<string, string>>;
   by?: string;
   points?: string;
 }
@@ -45,17 +41,11 @@ const part = (
 const ORDER =
   "request, hold, hold-cleared, approval, decision, payout, receipt, recheck, action, ledger, event, job, objection, audit";
 
-/** A JSON object with the values of these expressions as texts. */
-const factsSql = (facts: Readonly<Record<string, string>>): string =>
-  `jsonb_build_object(${Object.entries(facts)
-    .map(([name, expression]) => `'${name}', (${expression})::text`)
-    .join(", ")})`;
-
-const partSql = ({ at, kind, word, from, subject, text, facts, by, points }: StoryPart): string =>
+const partSql = ({ at, kind, word, from, subject, text, by, points }: StoryPart): string =>
   `select ${at} as at, '${kind}' as kind,
     ${subject ? `'${subject[0]}'` : "null"}::text as "subjectType", ${subject?.[1] ?? "null"}::text as "subjectId",
     ${word}::text as word, ${text ?? "null"}::text as text,
-    ${facts ? factsSql(facts) : "null"}::jsonb as facts, ${by ?? "null"}::text as by,
+    ${by ?? "null"}::text as by,
     ${points ?? "null"}::bigint as points
     from ${from}`;
 
@@ -94,7 +84,7 @@ const common = (
     "o.event",
     `${about} join events o on o.user_id = ${userId} and o.id >= uuid_at(${since} - interval '5 seconds')
       and o.payload ->> '${payloadKey}' = ${about}.id::text`,
-    { facts: { isRelayed: "o.is_relayed" } },
+    { text: "case when not o.is_relayed then 'not dispatched yet' end" },
   ),
   part("audit", "l.at", "l.act", `${about} join audit_log l on l.subject_id = ${about}.id`, {
     text: "l.detail ->> 'reason'",
@@ -110,7 +100,7 @@ const jobPart = (about: string, values: string, more = ""): StoryPart =>
     "j.job",
     `${about} join failed_jobs j on payload_values(j.payload) && ${values}
       join job_failures jf on jf.failed_job_id = j.id ${more}`,
-    { subject: ["job", "j.id"], facts: { try: "jf.n", error: "jf.error" } },
+    { subject: ["job", "j.id"], text: "format('try %s: %s', jf.n, jf.error)" },
   );
 
 /** The miner's address is unmasked: callers that show it must mask it. */
@@ -144,7 +134,7 @@ export const readAttemptStory = (db: DbOrTrx, id: string): Promise<StoryRow[]> =
     [
       part("request", "a.asked_at", "a.source", "a", { subject: ["task", "a.task_id"] }),
       part("receipt", "r.asked_at", "r.result", "a join verification_receipts r on r.attempt_id = a.id", {
-        facts: { observed: "r.observed::json ->> 'text'", endpoint: "r.endpoint", rule: "r.rule" },
+        text: "format('%s (%s, rule %s)', r.observed::json ->> 'text', r.endpoint, r.rule)",
         by: "r.probe",
       }),
       part("decision", "a.decided_at", "a.state", "a", { text: "a.reason", points: "a.points" }),
