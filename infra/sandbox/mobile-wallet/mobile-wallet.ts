@@ -95,7 +95,7 @@ export interface Mood extends WalletMood {
 
 const FRIENDLY: Mood = {
   declines: [],
-  signsIn: "no",
+  signsNothing: false,
   disconnectsAt: null,
   holds: null,
   startsAfterMs: 0,

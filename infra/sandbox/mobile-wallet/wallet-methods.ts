@@ -6,8 +6,6 @@ const NOT_SIGNED = -3;
 const METHOD_NOT_FOUND = -32_601;
 const INVALID_PARAMS = -32_602;
 
-export const SIGN_IN = "solana:signInWithSolana";
-
 export class WalletRefusal extends Error {
   readonly code: number;
   constructor(code: number, message: string) {
@@ -18,8 +16,8 @@ export class WalletRefusal extends Error {
 
 export interface WalletMood {
   declines: readonly string[];
-  /** Offers Sign-in with Solana: properly, without a result, or not at all. */
-  signsIn: "yes" | "without-result" | "no";
+  /** Answers a request for a signature without one. */
+  signsNothing: boolean;
 }
 
 export interface WalletAccount {
@@ -51,19 +49,8 @@ export function answerMethod(
   { method, params }: { method: string; params: WalletParams },
 ): object {
   const methods: Record<string, () => object> = {
-    get_capabilities: () => ({
-      max_transactions_per_request: 10,
-      max_messages_per_request: 1,
-      supported_transaction_versions: ["legacy", 0],
-      features: mood.signsIn === "no" ? [] : [SIGN_IN],
-    }),
     authorize: () => authorize(memory, mood, session, params),
     reauthorize: () => authorize(memory, mood, session, params),
-    deauthorize: () => {
-      memory.tokens.delete(String(params.auth_token));
-      session.authorized = false;
-      return {};
-    },
     sign_messages: () => signMessages(memory, mood, session, params),
   };
   const answer = methods[method];
@@ -77,7 +64,7 @@ function authorize(
   session: SessionState,
   params: WalletParams,
 ) {
-  const { auth_token, identity, chain, sign_in_payload } = params;
+  const { auth_token, identity, chain } = params;
   if (auth_token !== undefined) {
     if (!tokens.has(String(auth_token))) throw new WalletRefusal(AUTHORIZATION_FAILED, "unknown token");
   } else if (mood.declines.includes("authorize")) {
@@ -92,7 +79,6 @@ function authorize(
   const token = auth_token === undefined ? randomBytes(16).toString("base64url") : String(auth_token);
   tokens.add(token);
   const address = account.publicKey.toString("base64");
-  const signsIn = sign_in_payload !== undefined && mood.signsIn === "yes";
   return {
     auth_token: token,
     accounts: [
@@ -105,33 +91,6 @@ function authorize(
         features: [],
       },
     ],
-    ...(signsIn ? { sign_in_result: signIn(account, sign_in_payload as Record<string, string>) } : {}),
-  };
-}
-
-/** The text that Sign-in with Solana prescribes for these fields. */
-export function signInText(address: string, fields: Record<string, string>): string {
-  const line = (name: string, value?: string) => (value === undefined ? [] : [`${name}: ${value}`]);
-  return [
-    `${fields.domain} wants you to sign in with your Solana account:`,
-    address,
-    ...(fields.statement === undefined ? [] : ["", fields.statement]),
-    "",
-    ...line("URI", fields.uri),
-    ...line("Version", fields.version),
-    ...line("Chain ID", fields.chainId),
-    ...line("Nonce", fields.nonce),
-    ...line("Issued At", fields.issuedAt),
-  ].join("\n");
-}
-
-function signIn({ address, publicKey, privateKey }: WalletAccount, fields: Record<string, string>) {
-  const message = Buffer.from(signInText(address, fields));
-  return {
-    address: publicKey.toString("base64"),
-    signed_message: message.toString("base64"),
-    signature: sign(null, message, privateKey).toString("base64"),
-    signature_type: "ed25519",
   };
 }
 
@@ -147,7 +106,7 @@ function signMessages(
   if (addresses.some((address) => address !== account.publicKey.toString("base64"))) {
     throw new WalletRefusal(INVALID_PARAMS, "not an authorized address");
   }
-  if (mood.signsIn === "without-result") return { signed_payloads: [] };
+  if (mood.signsNothing) return { signed_payloads: [] };
   return {
     signed_payloads: payloads.map((payload) => {
       const message = Buffer.from(payload, "base64");

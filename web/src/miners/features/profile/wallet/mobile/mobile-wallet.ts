@@ -64,9 +64,8 @@ export class MobileWallet extends BaseWalletAdapter<"Mobile Wallet Adapter"> {
     if (this.connected || this.connecting) return;
     this.connecting = true;
     try {
-      const stored = readAuthorization();
       const { connectApp } = await loadProtocol();
-      const result = await connectApp(this.#conversation(stored), stored, this.#productName());
+      const result = await connectApp(this.#conversation(readAuthorization()));
       this.#use(authorizationOf(result, base58));
     } catch (error) {
       const failure = asMobileFailure(error);
@@ -84,13 +83,11 @@ export class MobileWallet extends BaseWalletAdapter<"Mobile Wallet Adapter"> {
     if (stored) this.#use(stored);
   }
 
-  /** Forgets the wallet at once, and tells it so if it can be opened without a further question. */
+  /** Forgets the wallet on this page, without opening the app. */
   async disconnect(): Promise<void> {
-    const stored = readAuthorization();
     storeAuthorization(null);
     this.publicKey = null;
     this.emit("disconnect");
-    if (stored) void revoke(stored).catch(() => {});
   }
 
   /** Throws MobileFailure. */
@@ -98,12 +95,7 @@ export class MobileWallet extends BaseWalletAdapter<"Mobile Wallet Adapter"> {
     const stored = readAuthorization();
     if (!stored) throw new WalletNotConnectedError();
     const { signInApp } = await loadProtocol();
-    const { authorization, signature } = await signInApp(
-      this.#conversation(stored),
-      stored,
-      message,
-      this.#productName(),
-    );
+    const { authorization, signature } = await signInApp(this.#conversation(stored), message);
     storeAuthorization(authorizationOf(authorization, base58));
     return signature;
   }
@@ -112,8 +104,8 @@ export class MobileWallet extends BaseWalletAdapter<"Mobile Wallet Adapter"> {
     throw new WalletNotReadyError();
   }
 
-  #conversation(stored: MobileAuthorization | null) {
-    return { show: this.#show, uriBase: stored?.uriBase ?? null };
+  #conversation<Stored extends MobileAuthorization | null>(stored: Stored) {
+    return { show: this.#show, productName: this.#productName(), stored };
   }
 
   #use(authorization: MobileAuthorization): void {
@@ -121,12 +113,4 @@ export class MobileWallet extends BaseWalletAdapter<"Mobile Wallet Adapter"> {
     this.publicKey = new PublicKey(fromBase64(authorization.publicKey));
     this.emit("connect", this.publicKey);
   }
-}
-
-async function revoke({ authToken, uriBase }: MobileAuthorization): Promise<void> {
-  const { revokeInApp } = await loadProtocol();
-  const show: ShowStep = (step) => {
-    if (step?.kind === "permission" || step?.kind === "open") step.cancel();
-  };
-  await revokeInApp({ show, uriBase }, authToken);
 }
