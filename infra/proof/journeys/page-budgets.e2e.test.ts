@@ -119,7 +119,7 @@ test("no page loads a wallet's code, and only pages that check what people type 
   const ofWallets = /getInflationGovernor|wallet-standard:register|com\.solana\.mobilewalletadapter/;
   expect(pagesWith(ofWallets)).toEqual([]);
   expect(filesWith(DIST, "mobile-wallet-adapter-embedded-modal")).toEqual([]);
-  expect(pagesWith(/\._zod\b/)).toEqual(["auth-page", "forgot-page", "profile-page", "verify-page"]);
+  expect(pagesWith(/\._zod\b/)).toEqual(["auth-page", "profile-page", "verify-page"]);
 });
 
 test("the wallet with play money is a separate chunk in the sandbox's build, and absent from every other build", () => {

@@ -61,11 +61,7 @@ export const auth: typeof english = {
     confirmed: "Schon bestätigt? Jetzt anmelden",
     check: "Wir haben dir den Bestätigungslink per E-Mail geschickt!",
   },
-  resend: {
-    question: "Keine E-Mail an {email} bekommen? Schau im Spam-Ordner nach oder fordere sie noch einmal an.",
-    send: "Bestätigungsmail noch einmal senden",
-    sending: "Wird gesendet …",
-  },
+  sending: "Wird gesendet …",
   mailLink: {
     missing: "Dieser Link ist unvollständig",
     incomplete:
@@ -96,20 +92,4 @@ export const auth: typeof english = {
       "Wenn du den ganzen Link nicht öffnen kannst, wähle jetzt ein neues Passwort: Damit werden alle anderen abgemeldet. Schreib uns danach.",
   },
   failed: "Da ist etwas schiefgegangen. Bitte versuch es noch einmal",
-  checkFields: "Bitte prüfe die markierten Felder",
-  withWait: (sentence, seconds) => `${sentence} (${seconds} s)`,
-  problem: {
-    "invalid-credentials": "E-Mail oder Passwort ist falsch",
-    "email-not-confirmed": "Bitte bestätige zuerst deine E-Mail-Adresse",
-    "mail-token-refused": "Dieser Link gilt nicht mehr. Links funktionieren einmal und nur für eine Weile.",
-    "too-many-requests": "Zu viele Versuche. Bitte warte einen Moment",
-    "captcha-refused": "Das Captcha konnte nicht geprüft werden. Bitte versuch es noch einmal",
-    "captcha-unavailable":
-      "Das Captcha kann gerade nicht geprüft werden. Bitte versuch es gleich noch einmal",
-    "common-password": "Dieses Passwort ist eines der häufigsten. Bitte wähle ein anderes",
-    "password-needed":
-      "Mit dieser Adresse wurde mehrfach ein Konto angelegt. Bitte gib das Passwort ein, das du gewählt hast",
-    "sign-up-replaced":
-      "Das ist nicht das Passwort der letzten Registrierung mit dieser Adresse. Bitte registriere dich neu",
-  },
 };

@@ -61,12 +61,7 @@ export const auth = texts("auth", {
     confirmed: "Already confirmed? Sign in",
     check: "Check your email for the confirmation link!",
   },
-  resend: {
-    /** `{email}` is the address. */
-    question: "No email for {email}? Check your spam folder, or send it again.",
-    send: "Send the confirmation email again",
-    sending: "Sending...",
-  },
+  sending: "Sending...",
   mailLink: {
     missing: "This link is incomplete",
     incomplete:
@@ -97,19 +92,4 @@ export const auth = texts("auth", {
       "If you cannot open the whole link, choose a new password now: that signs everyone else out of your account. Then write to us.",
   },
   failed: "Something went wrong. Please try again",
-  checkFields: "Please check the marked fields",
-  withWait: (sentence: string, seconds: number) => `${sentence} (${seconds} s)`,
-  /** Sentences by the server's codes. For other codes the page shows the server's own sentence. */
-  problem: {
-    "invalid-credentials": "Email or password is wrong",
-    "email-not-confirmed": "Please confirm your email address first",
-    "mail-token-refused": "This link no longer works. Links work once, and only for a while.",
-    "too-many-requests": "Too many attempts. Please wait a moment",
-    "captcha-refused": "The captcha could not be verified. Please try again",
-    "captcha-unavailable": "The captcha cannot be checked right now. Please try again in a moment",
-    "common-password": "This password is among the most common ones. Please choose another",
-    "password-needed": "Several people signed up with this address. Please type the password you chose",
-    "sign-up-replaced":
-      "This is not the password of the latest sign-up for this address. Please sign up again",
-  } as Record<string, string>,
 });

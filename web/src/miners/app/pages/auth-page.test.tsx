@@ -101,9 +101,9 @@ testStates("visitor", {
   },
   [`/auth/confirm?token=${"a".repeat(43)}`]: {
     "after several sign-ups for an address the page asks for the password": [
-      { answers: { "POST /api/auth/confirm": refused(409, "", "password-needed") } },
+      { answers: { "POST /api/auth/confirm": refused(409, "Please type the password", "password-needed") } },
       submit("Confirm my email"),
-      sees("Several people signed up with this address"),
+      sees("Please type the password"),
       fill({ Password: "a seam below the hill" }),
       submit("Confirm my email"),
       sent("POST /api/auth/confirm", { token: "a".repeat(43), password: "a seam below the hill" }),

@@ -4,7 +4,7 @@ import { objectToSuspension } from "@lode/core/contracts/http/objections";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
-import { isApiError } from "../../../lib/api-error.ts";
+import { isApiError, sentenceFor } from "../../../lib/api-error.ts";
 import { awaitConfirmation, stopAwaitingConfirmation } from "../../../lib/awaiting-confirmation.ts";
 import { resolveBody } from "../../../lib/form-resolver.ts";
 import { language } from "../../../lib/language.ts";
@@ -18,14 +18,13 @@ import { objections } from "../../../texts/en/objections.ts";
 import { SubmitButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Fault, Notice } from "../../../ui/notice.tsx";
 import { ObjectionForm, ObjectionOutcome } from "../../../ui/objection-form.tsx";
 import { Sentence } from "../../../ui/sentence.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { closeShownToast, showError, showToast } from "../../../ui/toast.ts";
+import { AskForNewLink } from "../../features/auth/ask-for-mail.tsx";
 import { CaptchaField, useCaptchaToken } from "../../features/auth/captcha-field.tsx";
-import { sentenceWithWait } from "../../features/auth/refusal-sentence.ts";
-import { ResendConfirmation } from "../../features/auth/resend-confirmation.tsx";
 import { AuthFrame } from "../auth-frame.tsx";
 import { PageTitle } from "../page-title.tsx";
 import { useSession } from "../session-provider.tsx";
@@ -60,7 +59,7 @@ function SignInForm({ email, onSignedIn }: { email: string; onSignedIn: () => vo
           onSignedIn();
         },
         onError: (error) => {
-          showError(sentenceWithWait(error), auth.signInFailed);
+          showError(sentenceFor(error, auth.failed), auth.signInFailed);
           if (!isApiError(error)) return;
           if (error.code === "email-not-confirmed") setUnconfirmed(values.email);
           const { email, password } = values;
@@ -103,7 +102,7 @@ function SignInForm({ email, onSignedIn }: { email: string; onSignedIn: () => vo
           {auth.forgot.title}
         </Link>
         <CaptchaField key={captcha.round} action="signin" {...captcha.field} />
-        {signingIn.isError ? <Notice tone="fault">{sentenceWithWait(signingIn.error)}</Notice> : null}
+        <Fault of={signingIn.error} otherwise={auth.failed} />
         <SubmitButton
           pending={signingIn.isPending || captcha.isWaiting}
           pendingText={auth.signingIn}
@@ -112,7 +111,11 @@ function SignInForm({ email, onSignedIn }: { email: string; onSignedIn: () => vo
           {auth.signIn}
         </SubmitButton>
       </form>
-      {unconfirmed ? <ResendConfirmation email={unconfirmed} /> : null}
+      {unconfirmed ? (
+        <div className="mt-6">
+          <AskForNewLink email={unconfirmed} />
+        </div>
+      ) : null}
       {suspended ? <ObjectToSuspension {...suspended} /> : null}
     </>
   );
@@ -264,7 +267,7 @@ function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
           awaitConfirmation(values.email);
           onSignedUp();
         },
-        onError: (error) => showError(sentenceWithWait(error), auth.signUpFailed),
+        onError: (error) => showError(sentenceFor(error, auth.failed), auth.signUpFailed),
         onSettled: captcha.startAgain,
       },
     );
@@ -302,7 +305,7 @@ function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
         {...register("password")}
       />
       <CaptchaField key={captcha.round} action="signup" {...captcha.field} />
-      {signingUp.isError ? <Notice tone="fault">{sentenceWithWait(signingUp.error)}</Notice> : null}
+      <Fault of={signingUp.error} otherwise={auth.failed} />
       <div className="grid gap-3">
         <SubmitButton
           pending={signingUp.isPending || captcha.isWaiting}

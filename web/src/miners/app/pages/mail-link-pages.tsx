@@ -13,9 +13,8 @@ import { ui } from "../../../texts/en/ui.ts";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field, submitting } from "../../../ui/field.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { sentenceWithWait } from "../../features/auth/refusal-sentence.ts";
-import { AskForNewLink } from "../../features/auth/resend-confirmation.tsx";
+import { Fault, Notice } from "../../../ui/notice.tsx";
+import { AskForNewLink } from "../../features/auth/ask-for-mail.tsx";
 import { AuthFrame } from "../auth-frame.tsx";
 import { PageTitle, SupportLink } from "../page-title.tsx";
 
@@ -42,7 +41,7 @@ function Press({
   return (
     <>
       <p className="text-silt">{texts.intro}</p>
-      {error ? <Notice tone="fault">{sentenceWithWait(error)}</Notice> : null}
+      <Fault of={error} otherwise={auth.failed} />
       <Button disabled={isPending} onClick={onPress} className="w-full">
         {texts.press}
       </Button>
@@ -99,7 +98,7 @@ function ResetPassword({ token, onDone }: Acting) {
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
-      {resetting.isError ? <Notice tone="fault">{sentenceWithWait(resetting.error)}</Notice> : null}
+      <Fault of={resetting.error} otherwise={auth.failed} />
       <Button type="submit" disabled={resetting.isPending} className="w-full">
         {resetting.isPending ? ui.saving : auth.reset.save}
       </Button>
@@ -140,7 +139,7 @@ function ConfirmEmail({ token, onDone }: Acting) {
   if (code === "mail-token-refused") {
     return (
       <>
-        <Notice tone="fault">{sentenceWithWait(confirming.error)}</Notice>
+        <Fault of={confirming.error} otherwise={auth.failed} />
         <AskForNewLink email={email} />
       </>
     );
@@ -148,7 +147,7 @@ function ConfirmEmail({ token, onDone }: Acting) {
   return (
     <form noValidate className="grid gap-5" onSubmit={submitting(confirm)}>
       <p className="text-silt">{auth.confirm.intro}</p>
-      {confirming.isError ? <Notice tone="fault">{sentenceWithWait(confirming.error)}</Notice> : null}
+      <Fault of={confirming.error} otherwise={auth.failed} />
       {asked ? (
         <Field
           label={auth.field.password}

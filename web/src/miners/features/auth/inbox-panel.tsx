@@ -7,7 +7,7 @@ import { auth } from "../../../texts/en/auth.ts";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { Sentence } from "../../../ui/sentence.tsx";
-import { ResendButton } from "./resend-confirmation.tsx";
+import { AskForNewLink } from "./ask-for-mail.tsx";
 
 /** Stays until the address is confirmed, even after a reload: a new miner's next step is in their mail. */
 export function InboxPanel({ awaiting: { email } }: { awaiting: Awaiting }) {
@@ -56,8 +56,8 @@ export function InboxPanel({ awaiting: { email } }: { awaiting: Awaiting }) {
           </Link>
         </div>
         {again ? (
-          <div className="grid gap-3 md:pl-10">
-            <ResendButton email={() => email} label={auth.inbox.again} onSent={() => setAgain(false)} />
+          <div className="max-w-md md:ml-10">
+            <AskForNewLink email={email} />
           </div>
         ) : null}
       </div>

@@ -11,12 +11,14 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
 import { call, readPart } from "../../../lib/api.ts";
+import { sentenceFor } from "../../../lib/api-error.ts";
 import { download } from "../../../lib/download.ts";
 import { resolveBody } from "../../../lib/form-resolver.ts";
 import { dateAndTime } from "../../../lib/format.ts";
 import { storeToken } from "../../../lib/session.ts";
 import { useSend } from "../../../lib/use-send.ts";
 import { account } from "../../../texts/en/account.ts";
+import { auth } from "../../../texts/en/auth.ts";
 import { ui } from "../../../texts/en/ui.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -25,9 +27,8 @@ import { Disclosure } from "../../../ui/disclosure.tsx";
 import { Field, submitting } from "../../../ui/field.tsx";
 import { FoldableCard } from "../../../ui/foldable-card.tsx";
 import { Loaded } from "../../../ui/loaded.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Fault } from "../../../ui/notice.tsx";
 import { showError, showToast } from "../../../ui/toast.ts";
-import { sentenceWithWait } from "./refusal-sentence.ts";
 
 function DeleteAccount({ email }: { email: string }) {
   const [asking, setAsking] = useState(false);
@@ -64,7 +65,7 @@ function DeleteAccount({ email }: { email: string }) {
             value={password}
             onChange={(event) => setPassword(event.target.value)}
           />
-          {deleting.isError ? <Notice tone="fault">{sentenceWithWait(deleting.error)}</Notice> : null}
+          <Fault of={deleting.error} otherwise={auth.failed} />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" look="fault" disabled={password === "" || deleting.isPending}>
               {account.deleteNow}
@@ -160,7 +161,7 @@ function ChangePassword({ email }: { email: string }) {
         error={formState.errors.password?.message}
         {...register("password")}
       />
-      {changing.isError ? <Notice tone="fault">{sentenceWithWait(changing.error)}</Notice> : null}
+      <Fault of={changing.error} otherwise={auth.failed} />
       <Button type="submit" look="quiet" className="justify-self-start" disabled={changing.isPending}>
         {changing.isPending ? ui.saving : account.changePassword}
       </Button>
@@ -177,7 +178,7 @@ function ExportAccount() {
   const exporting = useSend(exportAccount, {
     onSuccess: (data) =>
       download(new Blob([JSON.stringify(data, null, 2)], { type: "application/json" }), "lode-export.json"),
-    onError: (error) => showError(sentenceWithWait(error)),
+    onError: (error) => showError(sentenceFor(error, auth.failed)),
   });
   return (
     <Button look="quiet" size="small" disabled={exporting.isPending} onClick={() => exporting.mutate({})}>
