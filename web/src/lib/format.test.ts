@@ -5,7 +5,6 @@ import {
   compactDollars,
   dateAndTime,
   initialOf,
-  secondsInWords,
   signed,
 } from "./format.ts";
 
@@ -55,14 +54,4 @@ test.each([
   ["", "?"],
 ])("the avatar of %j shows %s", (name, letter) => {
   expect(initialOf(name)).toBe(letter);
-});
-
-test.each([
-  [0.04, "< 0.1 s"],
-  [2.34, "2.3 s"],
-  [45, "45 s"],
-  [600, "10 min"],
-  [7_200, "2 h"],
-])("%d seconds are %s", (seconds, words) => {
-  expect(secondsInWords(seconds)).toBe(words);
 });

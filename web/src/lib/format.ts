@@ -84,13 +84,4 @@ export function ageInWords(days: number): string {
   return months === 0 ? units.years(years) : `${units.years(years)}, ${units.months(months)}`;
 }
 
-/** Returns a duration in its largest useful unit. */
-export function secondsInWords(seconds: number): string {
-  if (seconds < 0.1) return `< ${decimal(0.1, 1)} s`;
-  if (seconds < 10) return `${decimal(seconds, 1)} s`;
-  if (seconds < 90) return `${Math.round(seconds)} s`;
-  if (seconds < 90 * 60) return `${Math.round(seconds / 60)} min`;
-  return `${Math.round(seconds / 3_600)} h`;
-}
-
 export const initialOf = (name: string): string => (Array.from(name.trim())[0] ?? "?").toUpperCase();

@@ -15,19 +15,7 @@ export const home: typeof english = {
     uptime: "Verfügbarkeit",
     what: "Diese Zahlen",
   },
-  ledger: {
-    label: "Beispiel für das Punktebuch eines Miners",
-    title: "Woher jeder Punkt kommt",
-    rows: [
-      { action: "Folgen:", parts: "10 Grundwert, +1 Follower, +2 verifiziert, +3 Alter" },
-      { action: "Repost:", parts: "12 Grundwert, +1 Follower, +3 Alter" },
-      { action: "Like:", parts: "5 Grundwert, +1 Follower, +3 Alter" },
-    ],
-    rate: "1 Punkt = 0,01 USDC",
-    points: "Punkte",
-  },
   formula: {
-    title: "Jeder Punkt, erklärt",
     text: "Ein Beispiel: eine Aufgabe, erledigt von einem verifizierten Konto, das vier Jahre alt ist und 2.400 Follower hat.",
     parts: {
       base: ["Grundwert", "legt die Aufgabe fest"],
@@ -40,6 +28,7 @@ export const home: typeof english = {
     worth: (usdc) => `${decimal(Number(usdc), 2)} USDC`,
   },
   features: {
+    title: "Jeder Punkt, erklärt",
     checked: {
       title: "Wir sehen nach",
       text: "Du folgst, likest, repostest oder kommentierst selbst. Wir sehen im Netzwerk nach, du musst nichts beweisen. Ist das Netzwerk langsam, wartet deine Aufgabe und wird später fertig: Eine späte Antwort kostet dich keine Punkte.",

@@ -15,19 +15,7 @@ export const home = texts("home", {
     uptime: "Uptime",
     what: "These figures",
   },
-  ledger: {
-    label: "A sample of a miner's ledger",
-    title: "Where every point came from",
-    rows: [
-      { action: "follow", parts: "10 base, +1 followers, +2 verified, +3 age" },
-      { action: "repost", parts: "12 base, +1 followers, +3 age" },
-      { action: "like", parts: "5 base, +1 followers, +3 age" },
-    ],
-    rate: "1 point = 0.01 USDC",
-    points: "points",
-  },
   formula: {
-    title: "Every point, explained",
     text: "An example: one task, done by a verified account that is four years old and has 2,400 followers.",
     parts: {
       base: ["Base", "set by the task"],
@@ -40,6 +28,7 @@ export const home = texts("home", {
     worth: (usdc: string) => `${usdc} USDC`,
   },
   features: {
+    title: "Every point, explained",
     checked: {
       title: "We look it up",
       text: "You follow, like, repost or comment yourself. We look it up at the network, so you don't have to prove it. If the network is slow, your task waits and completes later: a slow answer never costs you points.",

@@ -1,58 +1,45 @@
+import { pointsToUsdc } from "@lode/core/domain/amounts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { compact, compactDollars } from "../../../../lib/format.ts";
 import { hasFailed } from "../../../../lib/query-client.ts";
 import { home } from "../../../../texts/en/home.ts";
 import { ui } from "../../../../texts/en/ui.ts";
-import { Mark, Status } from "../../../../ui/badge.tsx";
+import { Mark } from "../../../../ui/badge.tsx";
 import { Button, buttonStyle } from "../../../../ui/button.tsx";
-import { classNames } from "../../../../ui/class-names.ts";
 import { CodeShape, LoadFailure } from "../../../../ui/empty-state.tsx";
 import { StrataLine } from "../../../../ui/strata-line.tsx";
 import { platformStatsQuery } from "../../../features/points/queries.ts";
 
-const ROWS = [
-  { target: "latticelabs", points: 16 },
-  { target: "tideprotocol", points: 16 },
-  { target: "ferrite_dev", points: 9 },
-];
-const DELAYS = ["[animation-delay:700ms]", "[animation-delay:480ms]", "[animation-delay:260ms]"];
+/** A sample award by the formula. */
+const PARTS = { base: 10, followers: 3, verified: 2, age: 4 } as const;
+const TOTAL = Object.values(PARTS).reduce((sum, points) => sum + points, 0);
 
-/** The rows appear from the bottom up. */
-function SampleLedger() {
+/** What a task earns, as a bill. */
+function FormulaExample() {
+  const line = "grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 px-5 py-3.5";
   return (
-    <figure className="facet-large border border-seam bg-surface" aria-label={home.ledger.label}>
-      <figcaption className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-seam py-3 pr-9 pl-5">
-        <Status tone="ore" pulsing>
-          {home.ledger.title}
-        </Status>
-        <Mark>{ui.sample}</Mark>
+    <figure className="facet-large border border-seam bg-surface">
+      <figcaption className="border-b border-seam py-3 pr-9 pl-5 text-sm text-silt">
+        {home.formula.text} <Mark>{ui.sample}</Mark>
       </figcaption>
-      <ul>
-        {ROWS.map(({ target, points }, row) => (
-          <li
-            key={target}
-            className={classNames(
-              "flex animate-settle items-center justify-between gap-4 border-b border-seam px-5 py-4",
-              DELAYS[row],
-            )}
-          >
-            <div className="min-w-0">
-              <p className="text-base">
-                {home.ledger.rows[row]?.action} <span className="font-medium">@{target}</span>
-              </p>
-              <p className="mt-0.5 text-xs text-silt">{home.ledger.rows[row]?.parts}</p>
+      <dl>
+        {Object.entries(PARTS).map(([part, points]) => {
+          const [name, why] = home.formula.parts[part as keyof typeof PARTS];
+          return (
+            <div key={part} className={`${line} border-b border-seam`}>
+              <dt className="font-medium">{name}</dt>
+              <dd className="row-span-2 font-display text-lg font-semibold text-ore-deep">+{points}</dd>
+              <dd className="text-sm text-silt">{why}</dd>
             </div>
-            <p className="font-display text-lg font-semibold text-ore-deep">+{points}</p>
-          </li>
-        ))}
-      </ul>
-      <p className="flex items-baseline justify-between gap-4 bg-shelf/60 px-5 py-4 text-sm">
-        <span className="text-silt">{home.ledger.rate}</span>
-        <span>
-          <strong className="font-display text-lg font-semibold">41</strong> {home.ledger.points}
-        </span>
-      </p>
+          );
+        })}
+        <div className={`${line} bg-ore text-on-ore`}>
+          <dt className="font-medium">{home.formula.total}</dt>
+          <dd className="row-span-2 font-display text-xl font-semibold">{home.formula.sum(TOTAL)}</dd>
+          <dd className="text-sm">{home.formula.worth(pointsToUsdc(BigInt(TOTAL)))}</dd>
+        </div>
+      </dl>
     </figure>
   );
 }
@@ -131,7 +118,7 @@ export function Hero() {
           </Link>
         </div>
         <div className="md:col-span-5">
-          <SampleLedger />
+          <FormulaExample />
         </div>
       </div>
       <StrataLine className="strata-fade h-28 w-full md:h-56" />
