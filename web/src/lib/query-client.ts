@@ -1,3 +1,4 @@
+import type { LiveKey } from "@lode/core/contracts/events";
 import {
   MutationCache,
   onlineManager,
@@ -8,34 +9,6 @@ import {
 import { isSessionOver, isTransient } from "./api-error.ts";
 import { isOnline } from "./offline.ts";
 import { storeToken } from "./session.ts";
-
-/** The first parts of the private query keys, which are cleared when the miner signs out. */
-export const PRIVATE_KEYS = [
-  "profile",
-  "accounts",
-  "tasks",
-  "attempts",
-  "stats",
-  "points",
-  "withdrawals",
-  "automation",
-  "notifications",
-  "objections",
-  "chain",
-] as const;
-
-/**
- * The keys that a sign-out keeps, because visitors may read the data too. The leaderboard includes the
- * caller's own position, so it is read again when the session changes.
- */
-export const PUBLIC_KEYS = [
-  "leaderboard",
-  "networks",
-  "platformStats",
-  "proof",
-  "readiness",
-  "settings",
-] as const;
 
 /** The keys of the operators' console. It is a separate page, so a name may equal a miner's key. */
 export const CONSOLE_KEYS = [
@@ -55,8 +28,12 @@ export const CONSOLE_KEYS = [
 ] as const;
 
 export type QueryName =
-  | (typeof PRIVATE_KEYS)[number]
-  | (typeof PUBLIC_KEYS)[number]
+  | LiveKey
+  | "networks"
+  | "platformStats"
+  | "proof"
+  | "readiness"
+  | "settings"
   | (typeof CONSOLE_KEYS)[number];
 
 declare module "@tanstack/react-query" {
@@ -85,10 +62,12 @@ async function invalidateOne(queries: QueryClient, name: QueryName): Promise<voi
   );
 }
 
+/** Nobody's own, and shown on every page. */
+const SHARED: readonly QueryName[] = ["networks", "settings"];
+
 /** Removes the data that the next user of this browser must not see. */
-export function forgetPrivate(queries: QueryClient): void {
-  for (const name of PRIVATE_KEYS) void queries.resetQueries({ queryKey: [name] });
-}
+export const forgetPrivate = (queries: QueryClient): Promise<void> =>
+  queries.resetQueries({ predicate: ({ queryKey: [name] }) => !SHARED.includes(name) });
 
 /**
  * Whether a read has failed and has no answer yet. Stays true while the read is repeated: `isError` does not, so a part

@@ -28,7 +28,7 @@ function useForgetOnSignOut(token: string | null): void {
   const previous = useRef(token);
   useEffect(() => {
     if (previous.current === token) return;
-    if (previous.current !== null) forgetPrivate(queries);
+    if (previous.current !== null) void forgetPrivate(queries);
     void invalidate(queries, "leaderboard");
     previous.current = token;
   }, [token, queries]);
