@@ -13,7 +13,7 @@ const reactRouter = (file: string): string =>
 
 /** Code that many pages share, but not the landing page: of forms and of the pages behind the sign-in. */
 const FOR_MINERS =
-  /\/(?:automation|mutationObserver|useMutation|use-send|load-script|field)[/.]|texts\/en\/accounts|features\/accounts|header-tools|tools-shape/;
+  /\/(?:automation|mutationObserver|useMutation|use-send|load-script|field)[/.]|texts\/en\/accounts|features\/accounts/;
 
 /** What the profile has before the miner asks for a wallet. Grouped by size alone, it would be loaded by the dashboard. */
 const FOR_WALLETS = /features\/profile\/wallet|texts\/en\/wallet|@solana\/wallet-adapter-base|eventemitter3/;

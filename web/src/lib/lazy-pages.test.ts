@@ -1,19 +1,7 @@
 import { createElement, Suspense } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { cureFor, lazyPage, loadPageAt } from "./lazy-pages.ts";
-
-const NOW = 1_000_000;
-
-test.each([
-  [{ online: false, reloadedAt: null }, "wait-for-network"],
-  [{ online: false, reloadedAt: NOW - 1 }, "wait-for-network"],
-  [{ online: true, reloadedAt: null }, "reload"],
-  [{ online: true, reloadedAt: NOW - 29_000 }, "explain"],
-  [{ online: true, reloadedAt: NOW - 31_000 }, "reload"],
-] as const)("with %j the cure is: %s", (facts, cure) => {
-  expect(cureFor(facts, NOW)).toBe(cure);
-});
+import { lazyPage, loadPageAt } from "./lazy-pages.ts";
 
 const makePage = () => lazyPage({ path: "/proof", load: async () => () => "The proof" });
 

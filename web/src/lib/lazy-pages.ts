@@ -1,43 +1,19 @@
 import { type ComponentType, createElement, use } from "react";
 import { matchPath } from "react-router-dom";
 
-/**
- * When the page was last reloaded because its code was missing. If the code is missing again soon afterwards,
- * another reload does not help.
- */
-const KEY = "reloaded_for_missing_code";
+/** If the code is missing again so soon after a reload, another one does not help. */
 const SOON_MS = 30_000;
 
-type LoadFailureCure = "wait-for-network" | "reload" | "explain";
-
 /**
- * A page's code is missing if there is no network, or if a newer version of Lode has replaced it. In the
- * second case a single reload loads the newer version.
+ * Reloads the document, unless it was reloaded a moment ago. A reload keeps the state of the history's entry, also in a
+ * browser without storage.
  */
-export function cureFor(
-  { online, reloadedAt }: { online: boolean; reloadedAt: number | null },
-  now: number,
-): LoadFailureCure {
-  if (!online) return "wait-for-network";
-  return reloadedAt !== null && now - reloadedAt < SOON_MS ? "explain" : "reload";
-}
-
-export function readReloadedAt(): number | null {
-  try {
-    return Number(sessionStorage.getItem(KEY)) || null;
-  } catch {
-    // Without storage an endless loop of reloads could not be detected.
-    return Date.now();
-  }
-}
-
-export function reloadOnce(): void {
-  try {
-    sessionStorage.setItem(KEY, String(Date.now()));
-  } catch {
-    return;
-  }
+export function reloadForMissingCode(): boolean {
+  const { reloadedAt = 0 } = (history.state ?? {}) as { reloadedAt?: number };
+  if (Date.now() - reloadedAt < SOON_MS) return false;
+  history.replaceState({ ...history.state, reloadedAt: Date.now() }, "");
   location.reload();
+  return true;
 }
 
 export interface Page {

@@ -9,9 +9,23 @@ import { Boundary } from "../../ui/page-errors.tsx";
 import { LogoMark } from "../../ui/strata-line.tsx";
 import { ReloadLink } from "./page-not-loaded.tsx";
 import { useSession } from "./session-provider.tsx";
+import { ToolsShape } from "./tools-shape.tsx";
 
-const tools = lazyPart(async () => (await import("./header-tools.tsx")).HeaderTools);
+const tools = lazyPart(async () => (await import("./miner-tools.tsx")).MinerTools);
+// A stored token is most likely still valid, so the tools load in parallel with the profile.
 if (readToken() !== null) void tools.load();
+
+/** The miner's part of the header has its shape at once. Visitors do not download it. */
+function Tools() {
+  const session = useSession();
+  return session.status === "signed-in" ? (
+    <Suspense fallback={<ToolsShape />}>
+      <tools.Component profile={session.profile} />
+    </Suspense>
+  ) : (
+    <ToolsShape />
+  );
+}
 
 function Place({ to, children }: { to: string; children: string }) {
   return (
@@ -54,7 +68,7 @@ export function Header() {
             place={session.status}
             show={() => <ReloadLink className={buttonStyle("quiet", "small")} />}
           >
-            <Suspense>{isVisitor ? null : <tools.Component />}</Suspense>
+            {isVisitor ? null : <Tools />}
           </Boundary>
           {isVisitor ? (
             <Link to="/auth" className={buttonStyle("quiet", "small")}>

@@ -1,18 +1,10 @@
 import { useEffect } from "react";
-import { reloadOnce } from "../../lib/lazy-pages.ts";
 import { useOnline } from "../../lib/offline.ts";
 import { layout } from "../../texts/en/layout.ts";
 import { ui } from "../../texts/en/ui.ts";
 import { buttonStyle } from "../../ui/button.tsx";
 import { StrataLine } from "../../ui/strata-line.tsx";
-import { LoadingPage } from "./loading-page.tsx";
 import { PageTitle } from "./page-title.tsx";
-
-/** The address already names the missing page, so a reload opens it. */
-export function ReloadOnce() {
-  useEffect(reloadOnce, []);
-  return <LoadingPage />;
-}
 
 /** Some browsers remember a failed import, so only a reload of the document loads the code. */
 function useReloadWhenOnline(): void {

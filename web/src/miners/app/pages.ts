@@ -1,11 +1,12 @@
 import type { ComponentType } from "react";
-import { cureFor, type LazyPage, lazyPage, type Page, readReloadedAt } from "../../lib/lazy-pages.ts";
+import { type LazyPage, lazyPage, type Page, reloadForMissingCode } from "../../lib/lazy-pages.ts";
 import { isOnline } from "../../lib/offline.ts";
-import { PageNotLoaded, ReloadOnce } from "./page-not-loaded.tsx";
+import { LoadingPage } from "./loading-page.tsx";
+import { PageNotLoaded } from "./page-not-loaded.tsx";
 
 /**
- * Loads a page's component. If its code cannot be loaded, the layout shows a message instead of failing.
- * The page opens when the network is back, or with a single reload after an update of Lode.
+ * A page's code is missing if there is no network, or if a newer version of Lode has replaced it. In the second case a
+ * single reload loads the newer version; its address already names the page. Otherwise the layout shows a message.
  */
 const orMessage = ({ path, load }: Page): Page => ({
   path,
@@ -14,8 +15,7 @@ const orMessage = ({ path, load }: Page): Page => ({
       return await load();
     } catch (error) {
       console.warn("The page's code could not be loaded.", error);
-      const cure = cureFor({ online: isOnline(), reloadedAt: readReloadedAt() }, Date.now());
-      return cure === "reload" ? ReloadOnce : PageNotLoaded;
+      return isOnline() && reloadForMissingCode() ? LoadingPage : PageNotLoaded;
     }
   },
 });

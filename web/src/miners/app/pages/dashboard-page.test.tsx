@@ -1,8 +1,8 @@
 import { written } from "@lode/core/domain/sentences/english";
-import { say } from "@lode/core/domain/sentences/say";
+import { type Said, say } from "@lode/core/domain/sentences/say";
 import { screen, waitFor } from "@testing-library/dom";
 import { expect } from "vitest";
-import { AWARD, missedAttempt, WITHDRAWAL } from "../../../testing/answers.ts";
+import { AWARD, missedAttempt, topMiner, WITHDRAWAL } from "../../../testing/answers.ts";
 import {
   absent,
   address,
@@ -27,6 +27,30 @@ const NOT_FOUND = refused(404, "No");
 const NO_ANSWER = refused(400, "no");
 const FOLLOW = /Complete follow @oreworks as @vera_vein/;
 
+const notice = (kind: string, title: Said, text: Said, daysAgo: number) => ({
+  id: crypto.randomUUID(),
+  kind,
+  title: written(title),
+  text: written(text),
+  path: "/dashboard",
+  at: new Date(Date.now() - daysAgo * 86_400_000).toISOString(),
+  read: true,
+});
+const finished = (daysAgo: number) => {
+  const what = say("act.follow", { target: "@oreworks" });
+  const text = say("task-completed.text", { points: 20, what });
+  return notice("task.completed", say("task-completed.title"), text, daysAgo);
+};
+const PAID = say("completed.text", { amount: 100, usdc: "1.00" });
+
+/** The miner is second, or leads. */
+const boardWith = (missing: number | null) =>
+  changed(({ userPosition }: { userPosition: object }) => {
+    const own = { ...userPosition, rank: missing === null ? 1 : 2, total_points: 60 };
+    const rival = topMiner(missing === null ? 2 : 1, 60 + (missing ?? -11) - 1);
+    return { leaderboard: [own, rival], userPosition: own, neighbours: [rival], points_to_next: missing };
+  });
+
 testStates("miner", {
   "/dashboard": {
     "'27 spots from top 10' at rank 37": [
@@ -38,6 +62,33 @@ testStates("miner", {
         },
       },
       within("Top Miners", "#37", "27 spots from top 10"),
+    ],
+    "the notifications stand under their days, and the finished tasks of a day are one line": [
+      {
+        answers: {
+          "GET /api/notifications": answered({
+            notifications: [
+              ...[0, 0, 0, 1, 1].map(finished),
+              notice("withdrawal.completed", say("completed.title"), PAID, 1),
+            ],
+            unread: 0,
+            next_cursor: null,
+          }),
+        },
+      },
+      press("Notifications"),
+      headings("Today", "Yesterday"),
+      sees("3 tasks completed", "2 tasks completed", "Earned 20 points for the follow of @oreworks."),
+      sees("100 points were paid as 1.00 USDC."),
+    ],
+    "'Your Position' names the rival, and a task that passes them": [
+      { answers: { "GET /api/leaderboard": boardWith(57) } },
+      sees("57 points to pass Miner 1."),
+      has("button", /^Follow @oreworks: \+63$/),
+    ],
+    "who leads reads by how much": [
+      { answers: { "GET /api/leaderboard": boardWith(null) } },
+      sees("You lead by 12 points."),
     ],
     "signing out forgets the wallet too: the next person here must choose their own": [
       async () => localStorage.setItem("walletName", JSON.stringify("Sandbox wallet")),
