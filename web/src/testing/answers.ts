@@ -92,8 +92,6 @@ export const openTask = (
   base_points: 45,
   description: `Follow ${target_username}`,
   expires_at: null,
-  comment_texts: [],
-  comment_texts_left: 0,
   action_urls: {},
   ...more,
 });

@@ -3,33 +3,26 @@ import * as contract from "@lode/core/contracts/http/tasks";
 import { networkIdOf } from "@lode/core/domain/networks/networks";
 import { listAccounts, type SocialAccount } from "@lode/db/accounts/accounts.repository";
 import { listAttempts, listAwardedPairs } from "@lode/db/attempts/attempts.read-model";
-import { type FreeTexts, listFreeTexts } from "@lode/db/automation/actions.read-model";
 import { listOpenTasks, type MiningTask } from "@lode/db/tasks/tasks.repository";
 import type { Deps } from "../../deps.ts";
 import { type GivenInput, route } from "../../http/route.ts";
 import { presentAttempt } from "./present-attempt.ts";
-
-/** Texts shown per task; a task may have a thousand. */
-const SHOWN_TEXTS = 10;
 
 export const listTasksRoute = route(contract.listTasks, async ({ session, input, deps }) => {
   if (input.query.type === "completed") return listAwardedPairs(deps.db, session.userId);
   if (input.query.type === "attempts") {
     return { attempts: (await listAttempts(deps.db, session.userId)).map(presentAttempt) };
   }
-  const [tasks, accounts, freeTexts] = await Promise.all([
+  const [tasks, accounts] = await Promise.all([
     listOpenTasks(deps.db),
     listAccounts(deps.db, session.userId),
-    listFreeTexts(deps.db, deps.clock.now(), SHOWN_TEXTS),
   ]);
-  const textsOf = new Map(freeTexts.map((one) => [one.task_id, one]));
-  return { tasks: tasks.map((task) => presentTask(task, accounts, textsOf.get(task.id), deps.networks)) };
+  return { tasks: tasks.map((task) => presentTask(task, accounts, deps.networks)) };
 });
 
 function presentTask(
   task: MiningTask,
   accounts: SocialAccount[],
-  freeTexts: FreeTexts | undefined,
   networks: Deps["networks"],
 ): GivenInput<MiningTaskView> {
   return {
@@ -42,8 +35,6 @@ function presentTask(
     base_points: task.basePoints,
     description: task.description,
     expires_at: task.expiresAt,
-    comment_texts: freeTexts?.texts ?? [],
-    comment_texts_left: freeTexts?.left ?? 0,
     action_urls: Object.fromEntries(
       accounts
         .filter(({ network }) => network === task.network)

@@ -14,10 +14,6 @@ export const miningTask = z.object({
   base_points: z.int(),
   description: z.string(),
   expires_at: z.nullable(moment),
-  /** Automation's next texts of a comment task in order, at most ten. Each is posted once. */
-  comment_texts: z.array(z.string()),
-  /** How many texts automation has left. If there are none, it skips the task. */
-  comment_texts_left: z.int(),
   /** The page on X for the action, by account id. It names the handle to use. */
   action_urls: z.record(z.string(), z.string()),
 });

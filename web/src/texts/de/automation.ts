@@ -108,10 +108,10 @@ export const automation: typeof english = {
   noComments:
     "Gerade hat keine offene Aufgabe Kommentartexte, also erscheint auch keiner. Im Flugschreiber liest du jeden Kommentar, bevor er rausgeht.",
   commentsNote:
-    "Diese Texte sind die nächsten; jeder erscheint einmal, von einem Konto. Spätere stehen bei ihrer Aufgabe und im Flugschreiber, bevor sie rausgehen.",
+    "Diese Texte sind die nächsten; jeder erscheint einmal, von einem Konto. Im Flugschreiber liest du jeden, bevor er rausgeht.",
   underPostBy: (username) => `Unter einem Beitrag von @${username}`,
-  moreComments: (tasks) =>
-    `${plural(tasks, "weitere Aufgabe hat", "weitere Aufgaben haben")} Texte; du findest sie bei der Aufgabe im Dashboard.`,
+  moreTexts: (texts) => `und ${count(texts)} weitere`,
+  moreComments: (tasks) => `${plural(tasks, "weitere Aufgabe hat", "weitere Aufgaben haben")} Texte.`,
 
   schedule: "Zeitplan",
   actionsPerDay: "Aktionen pro Tag",

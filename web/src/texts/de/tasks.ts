@@ -37,7 +37,6 @@ export const tasks: typeof english = {
   points,
   ends: (at) => `Endet ${at}`,
   ended: (at) => `Beendet ${at}`,
-  commentTexts: (number) => (number === 1 ? "1 fertiger Kommentar" : `${count(number)} fertige Kommentare`),
   whatShowed: (network) => `Was ${network} uns gesagt hat`,
   shows: (network) => `${network} zeigt:`,
   showsRelation: {

@@ -1,4 +1,3 @@
-import { count } from "../../lib/format.ts";
 import type { ui as english } from "../en/ui.ts";
 
 export const ui: typeof english = {
@@ -19,7 +18,6 @@ export const ui: typeof english = {
   theme: "Design",
   themes: { system: "System", light: "Hell", dark: "Dunkel" },
   themeButton: (theme, next) => `Design: ${theme}. Zu ${next} wechseln`,
-  moreTexts: (texts) => `und ${count(texts)} weitere`,
   network: {
     unreachable: "Der Server ist nicht erreichbar. Bitte prüfe deine Verbindung und versuch es noch einmal",
     offline: "Du bist offline. Es wurde nichts gesendet: Versuch es, sobald die Verbindung wieder steht",

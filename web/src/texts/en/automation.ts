@@ -78,10 +78,10 @@ export const automation = texts("automation", {
   noComments:
     "No open task has comment texts right now, so nothing is posted until one has. You can read each comment in the flight recorder before it goes out.",
   commentsNote:
-    "These texts come next; each is posted once, by one account. Later ones stand with their task, and in the flight recorder before they go out.",
+    "These texts come next; each is posted once, by one account. You can read each in the flight recorder before it goes out.",
   underPostBy: (username: string) => `Under a post by @${username}`,
-  moreComments: (tasks: number) =>
-    `${plural(tasks, "more task has", "more tasks have")} texts; you find them with the task on the dashboard.`,
+  moreTexts: (texts: number) => `and ${count(texts)} more`,
+  moreComments: (tasks: number) => `${plural(tasks, "more task has", "more tasks have")} texts.`,
 
   schedule: "Schedule",
   actionsPerDay: "Actions per day",

@@ -46,7 +46,6 @@ export const tasks = texts("tasks", {
   points,
   ends: (at: string) => `Ends ${at}`,
   ended: (at: string) => `Ended ${at}`,
-  commentTexts: (number: number) => (number === 1 ? "1 ready comment" : `${count(number)} ready comments`),
   whatShowed: (network: string) => `What ${network} told us`,
   shows: (network: string) => `${network} shows:`,
   showsRelation: {

@@ -1,4 +1,3 @@
-import { count } from "../../lib/format.ts";
 import { texts } from "../texts.ts";
 
 /** Parts that every page uses. */
@@ -21,7 +20,6 @@ export const ui = texts("ui", {
   theme: "Theme",
   themes: { system: "System", light: "Light", dark: "Dark" },
   themeButton: (theme: string, next: string) => `Theme: ${theme}. Switch to ${next}`,
-  moreTexts: (texts: number) => `and ${count(texts)} more`,
   /** Requests that did not reach the server, and pages that could not be loaded. */
   network: {
     unreachable: "The server cannot be reached. Please check your connection and try again",

@@ -27,7 +27,7 @@ const posts = (expected: number): Step => counts("section:not(#features) article
 const figures =
   (...expected: string[]): Step =>
   async () => {
-    const shown = [...document.querySelectorAll("dd")].map((one) => one.textContent);
+    const shown = [...document.querySelectorAll("div > dl dd")].map((one) => one.textContent);
     expect(shown.slice(0, 3)).toEqual(expected);
   };
 

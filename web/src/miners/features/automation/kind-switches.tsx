@@ -14,7 +14,6 @@ import { sayHere } from "../../../texts/say.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Switch } from "../../../ui/switch.tsx";
-import { TextList } from "../../../ui/text-list.tsx";
 import { showError, showToast } from "../../../ui/toast.ts";
 import { useAutomationChange, useIsSavingAutomation } from "./queries.ts";
 
@@ -130,7 +129,16 @@ function UpcomingTexts({ tasks }: { tasks: Texts }) {
           <h3 className="mb-1.5 font-sans text-sm font-medium tracking-normal">
             {automation.underPostBy(target_username)}
           </h3>
-          <TextList texts={texts} left={left} />
+          <ol className="grid gap-1.5">
+            {texts.map((text) => (
+              <li key={text} className="border-l-2 border-seam pl-3 text-sm break-words">
+                {text}
+              </li>
+            ))}
+            {left > texts.length ? (
+              <li className="pl-3.5 text-xs text-silt">{automation.moreTexts(left - texts.length)}</li>
+            ) : null}
+          </ol>
         </div>
       ))}
       {tasks.length > SHOWN_TASKS ? (

@@ -41,10 +41,11 @@ const PAUSE_MS = 3_000;
 
 export const actKey = (taskId: string, accountId: string): string => `${taskId}:${accountId}`;
 
-/**
- * Records that *Open X* was pressed for this task and account in this tab, so the act is probably done on X.
- */
-export const beginAct = (key: string): void => write(new Set(begun.read()).add(key));
+/** Records that *Open X* was pressed for this task and account in this tab, so the act is probably done on X. */
+export function beginAct(key: string): void {
+  trips.set(key, { isAway: false, checks: 0, checkedAt: 0 });
+  write(new Set(begun.read()).add(key));
+}
 
 export function endAct(key: string): void {
   trips.delete(key);
@@ -52,10 +53,6 @@ export function endAct(key: string): void {
 }
 
 export const useIsBegun = (key: string): boolean => begun.use().has(key);
-
-/** Records that *Open X* was pressed for this task and account. */
-export const leaveFor = (key: string): void =>
-  void trips.set(key, { isAway: false, checks: 0, checkedAt: 0 });
 
 /**
  * Runs `check` when the miner is back from X, which is when the page becomes visible or focused after it was hidden or

@@ -4,9 +4,7 @@ import { locale } from "../../../lib/language.ts";
 import { taskTitle } from "../../../lib/task-title.ts";
 import { tasks } from "../../../texts/en/tasks.ts";
 import { classNames } from "../../../ui/class-names.ts";
-import { Disclosure } from "../../../ui/disclosure.tsx";
 import { KIND_ICONS } from "../../../ui/kind-signs.ts";
-import { TextList } from "../../../ui/text-list.tsx";
 import type { TaskWithRows } from "./group-tasks.ts";
 import { TaskRow } from "./task-row.tsx";
 
@@ -84,14 +82,6 @@ export function TaskItem({ task, rows, isNetworkShown, now }: TaskWithRows & Lis
             )}
           </p>
         )}
-        {task.comment_texts_left > 0 ? (
-          <Disclosure
-            className={classNames("col-start-2", ONCE_OPENED)}
-            summary={<span className="text-xs">{tasks.commentTexts(task.comment_texts_left)}</span>}
-          >
-            <TextList texts={task.comment_texts} left={task.comment_texts_left} />
-          </Disclosure>
-        ) : null}
       </article>
     </li>
   );

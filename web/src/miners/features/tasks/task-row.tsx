@@ -21,19 +21,11 @@ import { Disclosure } from "../../../ui/disclosure.tsx";
 import { Loaded } from "../../../ui/loaded.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { ObjectionForm, ObjectionOutcome } from "../../../ui/objection-form.tsx";
-import {
-  actKey,
-  beginAct,
-  endAct,
-  leaveFor,
-  openAddress,
-  useCheckOnReturn,
-  useIsBegun,
-} from "./begun-acts.ts";
+import { actKey, endAct } from "./begun-acts.ts";
 import type { TaskPair } from "./group-tasks.ts";
 import { RewardParts } from "./reward.tsx";
 import type { RowState } from "./row-state.ts";
-import { reasonOf, useComplete } from "./use-complete.ts";
+import { reasonOf, useAct, useComplete } from "./use-complete.ts";
 
 /** A row has one control: *Complete* appears once *Open X* was pressed or the breakdown is opened. */
 const ONCE_OPENED = "group-not-has-[details[open]]/task:hidden";
@@ -53,24 +45,17 @@ function RowButtons({
   state: RowState["state"];
   onComplete: () => void;
 }) {
-  const key = actKey(task.id, account.id);
-  const begun = useIsBegun(key);
   const canAct = state === "available";
-  useCheckOnReturn(key, () => {
+  const { isBegun, address, begin } = useAct({ task, account }, () => {
     if (canAct) onComplete();
   });
-  const actionUrl = openAddress(task, account.id);
-  const open = () => {
-    beginAct(key);
-    leaveFor(key);
-  };
   return (
     <div className="flex min-w-0 flex-col items-end gap-2 self-start @max-md:group-data-single/pairs:-mt-6 @md:flex-row @md:items-center">
-      {canAct && actionUrl ? (
+      {canAct && address ? (
         <NewTabLink
-          href={actionUrl}
-          onClick={open}
-          className={buttonStyle(begun ? "quiet" : "waiting", "small", "min-w-0 max-w-full")}
+          href={address}
+          onClick={begin}
+          className={buttonStyle(isBegun ? "quiet" : "waiting", "small", "min-w-0 max-w-full")}
         >
           <span className="truncate @max-md:sr-only">{tasks.open[task.network](account.username)}</span>
           <span aria-hidden className="@md:hidden">
@@ -79,11 +64,11 @@ function RowButtons({
         </NewTabLink>
       ) : null}
       <Button
-        look={begun ? "ore" : actionUrl ? "bare" : "waiting"}
+        look={isBegun ? "ore" : address ? "bare" : "waiting"}
         size="small"
         disabled={!canAct}
         onClick={onComplete}
-        className={canAct && actionUrl && !begun ? ONCE_OPENED : undefined}
+        className={canAct && address && !isBegun ? ONCE_OPENED : undefined}
       >
         {state === "verifying" ? <Spinner /> : null}
         {state === "completed"

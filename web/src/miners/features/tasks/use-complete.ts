@@ -14,6 +14,7 @@ import { targetOf } from "../../../lib/task-title.ts";
 import { tasks } from "../../../texts/en/tasks.ts";
 import { sayHere } from "../../../texts/say.ts";
 import { showError, showToast } from "../../../ui/toast.ts";
+import { actKey, beginAct, openAddress, useCheckOnReturn, useIsBegun } from "./begun-acts.ts";
 import { finishedPairsQuery } from "./queries.ts";
 import { showReward } from "./reward.tsx";
 
@@ -106,4 +107,16 @@ export function useComplete(act: TaskOfAccount) {
     if (!attempting.isPending) attempting.mutate(act);
   };
   return { attempting, complete };
+}
+
+/** A task that is done on its network's page, in another tab, and checked when the miner is back. */
+export function useAct(act: TaskOfAccount, complete: () => void) {
+  const key = actKey(act.task.id, act.account.id);
+  useCheckOnReturn(key, complete);
+  return {
+    isBegun: useIsBegun(key),
+    /** Undefined if the task is not open to the account. */
+    address: openAddress(act.task, act.account.id),
+    begin: () => beginAct(key),
+  };
 }

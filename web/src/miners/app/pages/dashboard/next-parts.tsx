@@ -20,17 +20,10 @@ import { accountsQuery, useHasX } from "../../../features/accounts/queries.ts";
 import { miningState } from "../../../features/automation/flags.ts";
 import { automationQuery } from "../../../features/automation/queries.ts";
 import { userStatsQuery } from "../../../features/points/queries.ts";
-import {
-  actKey,
-  beginAct,
-  leaveFor,
-  openAddress,
-  useCheckOnReturn,
-  useIsBegun,
-} from "../../../features/tasks/begun-acts.ts";
+import { actKey, useIsBegun } from "../../../features/tasks/begun-acts.ts";
 import { RewardParts } from "../../../features/tasks/reward.tsx";
 import { bestOf, type Offer, offersIn } from "../../../features/tasks/task-offers.ts";
-import { useComplete } from "../../../features/tasks/use-complete.ts";
+import { useAct, useComplete } from "../../../features/tasks/use-complete.ts";
 import { type TaskBoard, useTaskBoard } from "../../../features/tasks/use-task-board.ts";
 import { useRefusedWallet } from "../../../features/withdrawals/queries.ts";
 import { useSession } from "../../session-provider.tsx";
@@ -202,43 +195,24 @@ export function NewAward({ award }: { award: AwardBreakdownView }) {
   );
 }
 
-/** Opens the network for this task and account. The check starts automatically when the miner is back. */
-function StartOnNetwork({
-  offer: { task, pair },
-  url,
-  look,
-}: {
-  offer: Offer;
-  url: string;
-  look: "ore" | "quiet";
-}) {
-  const { account } = pair;
-  const { name, handle } = NETWORKS[task.network];
-  const begin = () => {
-    const key = actKey(task.id, account.id);
-    beginAct(key);
-    leaveFor(key);
-  };
-  return (
-    <NewTabLink href={url} onClick={begin} className={buttonStyle(look, "small")}>
-      {dashboard.next.startOn(name)}
-      <span className="sr-only">{dashboard.next.startName(taskTitle(task), handle(account.username))}</span>
-    </NewTabLink>
-  );
-}
-
-/** Starts and checks the task from here. */
+/** Starts and checks the task from here. The check starts automatically when the miner is back. */
 function TaskAction({ offer, isBesideList }: { offer: Offer; isBesideList: boolean }) {
   const { task, pair } = offer;
-  const key = actKey(task.id, pair.account.id);
-  const begun = useIsBegun(key);
-  const { attempting, complete } = useComplete({ task, account: pair.account });
-  useCheckOnReturn(key, complete);
-  const url = openAddress(task, pair.account.id);
+  const act = { task, account: pair.account };
+  const { attempting, complete } = useComplete(act);
+  const { isBegun, address, begin } = useAct(act, complete);
+  const { name, handle } = NETWORKS[task.network];
   const missed = whyMissed(offer) !== null;
-  const isSentAway = !begun || missed;
-  const start = url ? <StartOnNetwork offer={offer} url={url} look={isSentAway ? "ore" : "quiet"} /> : null;
-  if (!begun && start) return start;
+  const look = buttonStyle(!isBegun || missed ? "ore" : "quiet", "small");
+  const start = address ? (
+    <NewTabLink href={address} onClick={begin} className={look}>
+      {dashboard.next.startOn(name)}
+      <span className="sr-only">
+        {dashboard.next.startName(taskTitle(task), handle(pair.account.username))}
+      </span>
+    </NewTabLink>
+  ) : null;
+  if (!isBegun && start) return start;
   return (
     <div className="flex flex-wrap gap-2">
       {start}
