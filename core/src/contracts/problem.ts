@@ -18,8 +18,10 @@ export const problem = z.object({
 
 export type Problem = z.output<typeof problem>;
 
-/** Every reason to refuse, with its HTTP status and its sentence, for the API and the page. */
-export const PROBLEMS = {
+type Problems = Record<string, readonly [status: number, sentence: string]>;
+
+/** The reasons to refuse a miner, with HTTP status and sentence. */
+const MINERS_PROBLEMS = {
   "malformed-request": [400, "The request could not be read"],
   "invalid-input": [400, "Please check the marked fields"],
   unauthenticated: [401, "Please sign in"],
@@ -100,12 +102,22 @@ export const PROBLEMS = {
   "above-maximum": [400, "One withdrawal cannot pay that much: withdraw it in parts"],
   "insufficient-balance": [400, "Insufficient points balance (including 1 point transfer fee)"],
   "wallet-refused": [400, "This is not a Solana wallet that can be paid"],
+  "same-password": [400, "Please choose a password that differs from the current one"],
+  "nothing-to-object-to": [409, "There is no decision here to object to"],
+  "objection-open": [409, "You have objected to this already. An operator will answer"],
+  "objection-answered": [409, "Your objection to this was answered. The answer is final"],
+  "objection-late": [409, "An objection is possible within 30 days"],
+  "not-rewardable": [409, "The network's policy forbids rewarding this kind of action"],
+  "idempotency-conflict": [409, "This Idempotency-Key was used for a different withdrawal"],
+} as const satisfies Problems;
+
+/** The reasons to refuse an operator, whose console is in English only. */
+const OPERATORS_PROBLEMS = {
   "code-needed": [401, "Please type the code of your authenticator app"],
   "code-refused": [401, "This code is wrong or was used before"],
   "password-change-needed": [403, "Please change your first password before anything else"],
   "second-factor-needed": [403, "Please set up an authenticator app before anything else"],
   "role-too-low": [403, "Your role does not allow this"],
-  "same-password": [400, "Please choose a password that differs from the current one"],
   "second-factor-present": [409, "An authenticator app is set up already"],
   "operator-exists": [409, "There is an operator with this email address"],
   "nothing-to-repair": [409, "No failed job matches any more"],
@@ -114,12 +126,7 @@ export const PROBLEMS = {
   "balance-too-low": [409, "The miner's balance does not cover this"],
   "owner-needed": [403, "This needs an owner"],
   "request-id-used": [409, "This request was made before with other points or for another miner"],
-  "nothing-to-object-to": [409, "There is no decision here to object to"],
-  "objection-open": [409, "You have objected to this already. An operator will answer"],
-  "objection-answered": [409, "Your objection to this was answered. The answer is final"],
-  "objection-late": [409, "An objection is possible within 30 days"],
   "not-a-draft": [409, "This task is not a draft any more: what miners have read does not change"],
-  "not-rewardable": [409, "The network's policy forbids rewarding this kind of action"],
   "halted-before": [409, "It was halted before. The earlier reason is kept"],
   "not-halted": [409, "It is not halted any more"],
   "nothing-to-change": [
@@ -132,9 +139,12 @@ export const PROBLEMS = {
   "withdrawal-not-pending": [409, "This withdrawal is not pending any more, so it cannot be rejected"],
   "chain-disagrees": [409, "The chain does not confirm this"],
   "chain-unreachable": [503, "The Solana node cannot be reached right now. Nothing was changed"],
-  "idempotency-conflict": [409, "This Idempotency-Key was used for a different withdrawal"],
-} as const satisfies Record<string, readonly [status: number, sentence: string]>;
+} as const satisfies Problems;
 
+/** Every reason to refuse, for the API and the pages. */
+export const PROBLEMS = { ...MINERS_PROBLEMS, ...OPERATORS_PROBLEMS };
+
+export type MinersProblemCode = keyof typeof MINERS_PROBLEMS;
 export type ProblemCode = keyof typeof PROBLEMS;
 
 export const namesNetwork = (code: ProblemCode): code is keyof typeof ON_NETWORK => code in ON_NETWORK;

@@ -1,12 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  ageInWords,
-  compact,
-  compactDollars,
-  dateAndTime,
-  initialOf,
-  signed,
-} from "./format.ts";
+import { ageInWords, compact, compactDollars, dateAndTime, initialOf, signed } from "./format.ts";
 
 test.each([
   [0, "0"],

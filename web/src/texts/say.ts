@@ -1,4 +1,4 @@
-import type { ProblemCode } from "@lode/core/contracts/problem";
+import type { MinersProblemCode } from "@lode/core/contracts/problem";
 import type { Sentence } from "@lode/core/domain/sentences/english";
 import type { Said } from "@lode/core/domain/sentences/say";
 import type { SENTENCES } from "@lode/core/domain/sentences/sentences";
@@ -10,7 +10,7 @@ import { translationOf } from "./texts.ts";
  * The server's sentences to miners in a language: every code, with the places of the English sentence. English needs none,
  * because answers have the English too.
  */
-export type SentenceTexts = Record<keyof typeof SENTENCES | `problem.${ProblemCode}`, string>;
+export type SentenceTexts = Record<keyof typeof SENTENCES | `problem.${MinersProblemCode}`, string>;
 
 /** How a place is written in the page's language. Any other place is a name, an address or somebody's own words. */
 const WRITE: Record<string, (value: string) => string> = {

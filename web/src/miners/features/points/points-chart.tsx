@@ -77,8 +77,7 @@ function Bar({ day, most }: { day: Day; most: number }) {
 }
 
 function PointsPerDay({ days }: { days: Day[] }) {
-  if (!days.some(({ points }) => points !== 0))
-    return <p className="text-silt">{points.chart.empty}</p>;
+  if (!days.some(({ points }) => points !== 0)) return <p className="text-silt">{points.chart.empty}</p>;
   const most = Math.max(1, ...days.map((day) => day.points));
   return (
     <>
