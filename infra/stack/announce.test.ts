@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { announcement, stylesFor } from "./announce.ts";
+import { announcement } from "./announce.ts";
 
 const stack = {
   urls: {
@@ -33,12 +33,4 @@ test("external services are not listed", () => {
 test("an operator whom the seed has listed is not listed twice", () => {
   const listed = { ...ada, who: "Operator", email: "operator@lode.test" };
   expect(announcement(stack, [listed]).match(/operator@lode\.test/g)).toHaveLength(1);
-});
-
-test.each([
-  [true, {}, "\u001b[1mLode\u001b[0m"],
-  [true, { NO_COLOR: "1" }, "Lode"],
-  [false, {}, "Lode"],
-])("colours, if the output is a terminal (%s) and the environment is %o", (isTTY, env, shown) => {
-  expect(stylesFor({ isTTY }, env).strong("Lode")).toBe(shown);
 });

@@ -1,31 +1,14 @@
+import { styleText } from "node:util";
 import type { DemoSignIn } from "./demo/seed-once.ts";
 import type { StackUrls } from "./stack.ts";
-
-type Style = (text: string) => string;
-
-/** Returns colours for terminals only, unless NO_COLOR is set. */
-export function stylesFor(
-  stream: { isTTY?: boolean },
-  env: NodeJS.ProcessEnv,
-): { strong: Style; faint: Style } {
-  const coloured = Boolean(stream.isTTY) && !env.NO_COLOR;
-  const style =
-    (code: number): Style =>
-    (text) =>
-      coloured ? `\u001b[${code}m${text}\u001b[0m` : text;
-  return { strong: style(1), faint: style(2) };
-}
 
 interface Announced {
   urls: Omit<StackUrls, "smtp" | "database" | "redis">;
   env: Readonly<Record<string, string | undefined>>;
 }
 
-export function announcement(
-  { urls, env }: Announced,
-  signIns: DemoSignIn[],
-  strong: Style = (text) => text,
-): string {
+/** What `npm start` prints at the end. */
+export function announcement({ urls, env }: Announced, signIns: DemoSignIn[]): string {
   const addresses = [
     ["The page", urls.web],
     ["Operators' console", urls.operators],
@@ -44,7 +27,7 @@ export function announcement(
   const people = signIns.map(({ who, email, password, what }) => [who, email, password, what]);
   return [
     "",
-    strong(`Lode is ready: ${urls.web}`),
+    styleText("bold", `Lode is ready: ${urls.web}`),
     "",
     ...table(addresses),
     "",

@@ -36,7 +36,7 @@ export interface StackOptions {
    * Runs the programs from TypeScript instead of compiling them first: for development, and for planted bugs.
    */
   fromSources?: boolean;
-  /** Milliseconds before an ended process is restarted; by default the wait doubles each time. */
+  /** Milliseconds before an ended process is restarted; by default two seconds. */
   restartAfterMs?: number;
   /** Changes the settings of a single program, for tests with proxies. */
   settingsFor?: (program: string, settings: Settings) => Settings | Promise<Settings>;

@@ -1,7 +1,8 @@
 import { watch } from "node:fs";
 import { join } from "node:path";
+import { styleText } from "node:util";
 import { dataFolderOf, projectRoot, readSettings, type Settings } from "@lode/ops/settings/project-settings";
-import { announcement, stylesFor } from "./announce.ts";
+import { announcement } from "./announce.ts";
 import { readDemoSignIns } from "./demo/seed-once.ts";
 import { freePort } from "./processes/ports.ts";
 import type { ProcessCommand } from "./processes/process-command.ts";
@@ -87,11 +88,10 @@ function viteCommand(name: string, which: string[], port: number, { env }: Stack
 
 export async function runStart({ watch }: { watch: boolean }): Promise<void> {
   const startedAt = performance.now();
-  const { strong, faint } = stylesFor(process.stdout, process.env);
   const stopping = new AbortController();
   const log = (sentence: string) => {
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).padStart(6);
-    console.log(`${faint(`${seconds} s`)}  ${sentence}`);
+    console.log(`${styleText("dim", `${seconds} s`)}  ${sentence}`);
   };
   const stopAsked = new Promise<void>((resolve) => {
     const stop = (why: string) => {
@@ -127,7 +127,7 @@ export async function runStart({ watch }: { watch: boolean }): Promise<void> {
     });
     if (watch) stopWatching = await watchSources(stack, { miners: pagePort, operators: consolePort }, log);
     const urls = { ...stack.urls, operators: `http://127.0.0.1:${consolePort}` };
-    console.log(announcement({ env: stack.env, urls }, readDemoSignIns(dataDir), strong));
+    console.log(announcement({ env: stack.env, urls }, readDemoSignIns(dataDir)));
     await stopAsked;
   } catch (error) {
     if (!stopping.signal.aborted) {

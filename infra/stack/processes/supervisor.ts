@@ -8,8 +8,6 @@ import { describeExit, type RunningProcess, startProcess } from "./start-process
 export interface SupervisedProcess {
   readonly name: string;
   readonly pid: number | undefined;
-  /** How many times the process was restarted after an unexpected end. */
-  readonly restarts: number;
   /**
    * Resolves when the process is ready; after a kill or a restart, when it is ready again. Rejects if the
    * first start failed.
@@ -27,7 +25,7 @@ const ENDING: NodeJS.Signals[] = ["SIGKILL", "SIGTERM", "SIGINT", "SIGQUIT", "SI
 export interface SupervisionOptions {
   logFolder: string;
   log: (sentence: string) => void;
-  /** Milliseconds before each restart; by default the wait doubles each time. */
+  /** Milliseconds before each restart; by default two seconds. */
   restartAfterMs?: number | undefined;
 }
 
@@ -76,14 +74,12 @@ export function createSupervisor(options: SupervisionOptions): Supervisor {
  */
 function superviseProcess(command: ProcessCommand, options: SupervisionOptions): SupervisedProcess {
   const { name } = command;
-  const { restartAfterMs } = options;
+  const { restartAfterMs = 2_000 } = options;
   const log = openProcessLog(options.logFolder, name);
   const show = withoutRepeats((sentence) => options.log(`${name}: ${sentence}`));
-  const waitAfter = restartAfterMs === undefined ? createBackOff() : () => restartAfterMs;
   let readiness = createReadiness();
   let isReady = false;
   let running: RunningProcess | undefined;
-  let restarts = 0;
   let isStopping = false;
   let isRestarting = false;
   let whileDown: (() => Promise<unknown>) | undefined;
@@ -116,21 +112,18 @@ function superviseProcess(command: ProcessCommand, options: SupervisionOptions):
     if (ended?.forced) options.log(`${name} did not end within 10 s and was ended by force`);
   };
   /** Resolves when the process has ended and is due for a restart. */
-  const untilItEnds = async (startedAt: number) => {
+  const untilItEnds = async () => {
     const exit = await running?.exited;
     noteNotReady();
     if (isRestarting) await whileDown?.();
     whileDown = undefined;
     if (isStopping || isRestarting || !exit) return;
-    restarts += 1;
-    const wait = waitAfter(Date.now() - startedAt);
-    options.log(`${name} ended (${describeExit(exit)}); restarting in ${wait / 1000} s`);
+    options.log(`${name} ended (${describeExit(exit)}); restarting in ${restartAfterMs / 1000} s`);
     pause = new AbortController();
-    await sleep(wait, undefined, { signal: pause.signal }).catch(() => {});
+    await sleep(restartAfterMs, undefined, { signal: pause.signal }).catch(() => {});
   };
   /** Resolves when the process was stopped permanently, or when its first start has failed. */
   const run = async () => {
-    let startedAt = Date.now();
     try {
       await start();
     } catch (error) {
@@ -138,8 +131,7 @@ function superviseProcess(command: ProcessCommand, options: SupervisionOptions):
       return readiness.reject(new Error(`${reason}. Its log is ${log.file}.`));
     }
     noteReady();
-    for (await untilItEnds(startedAt); !isStopping; await untilItEnds(startedAt)) {
-      startedAt = Date.now();
+    for (await untilItEnds(); !isStopping; await untilItEnds()) {
       try {
         await start();
         noteReady();
@@ -154,9 +146,6 @@ function superviseProcess(command: ProcessCommand, options: SupervisionOptions):
     name,
     get pid() {
       return running?.pid;
-    },
-    get restarts() {
-      return restarts;
     },
     whenReady: () => readiness.promise,
     kill: (signal) => {
@@ -189,21 +178,6 @@ function createReadiness() {
   });
   promise.catch(() => {});
   return { promise, resolve, reject };
-}
-
-const FIRST_MS = 500;
-const LONGEST_MS = 15_000;
-const HEALTHY_AFTER_MS = 30_000;
-
-/** The wait before the next start. It doubles each time, and is reset after 30 healthy seconds. */
-export function createBackOff() {
-  let next = FIRST_MS;
-  return (ranForMs: number): number => {
-    if (ranForMs >= HEALTHY_AFTER_MS) next = FIRST_MS;
-    const wait = next;
-    next = Math.min(next * 2, LONGEST_MS);
-    return wait;
-  };
 }
 
 const REPEATED_AFTER_MS = 10_000;
