@@ -144,7 +144,7 @@ export function useTestLode(
         now = moment;
         await setDatabaseClock(database.db, moment);
       },
-      x: sandboxControls({ x: x.url, mail: "", solana: "" }),
+      x: sandboxControls({ x: x.url }),
       another: open,
       linkedMiner,
       reconnect: async (miner) => void (await linkAgain(miner, miner.account.username)),

@@ -76,7 +76,7 @@ export function useTestPayouts(
 
 function payoutsOf(lode: TestLode, url: string): TestPayouts {
   const { db } = lode;
-  const controls = sandboxControls({ x: "", mail: "", solana: url });
+  const controls = sandboxControls({ solana: url });
   const find = async (id: string): Promise<Withdrawal> => {
     const withdrawal = await findWithdrawal(db, id);
     if (!withdrawal) throw new Error(`There is no withdrawal ${id}.`);

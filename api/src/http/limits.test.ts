@@ -101,7 +101,7 @@ test("adversary: a miner's writes to the profile have a limit", async () => {
 
 test("adversary: repeated starts of a link call X only a few times, then redirect back with the reason", async () => {
   const ada = await app().signedIn();
-  const sandbox = sandboxControls({ x: app().xUrl, mail: "", solana: "" });
+  const sandbox = sandboxControls({ x: app().xUrl });
   const calls = async () =>
     (await sandbox.xLog()).filter(({ route }) => route.includes("request_token")).length;
   const before = await calls();

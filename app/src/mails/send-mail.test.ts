@@ -22,7 +22,7 @@ const world = useTestLode(async (_treasury, onClose) => {
   const mail = await startMailSandbox({ httpPort: 0, smtpPort: 0 });
   onClose(() => mail.stop());
   mailUrl = mail.url;
-  mails = sandboxControls({ x: "", mail: mail.url, solana: "" }).mailsTo;
+  mails = sandboxControls({ mail: mail.url }).mailsTo;
   return { SMTP_URL: mail.smtpUrl };
 });
 

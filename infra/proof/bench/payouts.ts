@@ -22,10 +22,8 @@ const LEAST_PATIENCE_MS = 120_000;
 /** On a busy machine a request may take longer than a client would wait. */
 const ANSWER_WITHIN_MS = 30_000;
 
-const controls = (stack: Stack) => sandboxControls({ x: "", mail: "", solana: stack.urls.solana });
-
 async function fundedMiners(stack: Stack, db: Db, count: number): Promise<SeededMiner[]> {
-  const { rpc } = controls(stack);
+  const { rpc } = sandboxControls(stack.urls);
   const miners = await seedMiners(db, createRandom(1), { count, points: POINTS });
   // Token accounts exist beforehand: their rent would be charged to the payer but is no cost of the payment.
   await inParallel(miners, AT_ONCE, ({ wallet }) => rpc("dev_fund", { address: wallet, usdc: 1 }));
@@ -39,11 +37,11 @@ async function ask(baseUrl: string, miner: SeededMiner): Promise<void> {
 }
 
 const treasuryLamports = async (stack: Stack): Promise<number> =>
-  (await controls(stack).rpc<{ value: number }>("getBalance", stack.env.TREASURY_ADDRESS)).value;
+  (await sandboxControls(stack.urls).rpc<{ value: number }>("getBalance", stack.env.TREASURY_ADDRESS)).value;
 
 /** Calls to the node so far, by method, without the sandbox's control calls. */
 async function nodeCalls(stack: Stack): Promise<Record<string, number>> {
-  const calls = await controls(stack).rpc<Record<string, number>>("dev_calls");
+  const calls = await sandboxControls(stack.urls).rpc<Record<string, number>>("dev_calls");
   return Object.fromEntries(Object.entries(calls).filter(([method]) => !method.startsWith("dev_")));
 }
 

@@ -35,7 +35,7 @@ export const benchVerification: Bench = {
 };
 
 async function measure(stack: Stack, db: Db): Promise<Figures> {
-  const sandbox = sandboxControls({ x: stack.urls.x ?? "", mail: "", solana: "" });
+  const sandbox = sandboxControls(stack.urls);
   console.log(`Linking ${PARTICIPANTS} participants`);
   const participants = await makeParticipants(stack, db, PARTICIPANTS, "p");
   const tasks = await makeTasks(stack, db, TARGETS);
@@ -136,7 +136,7 @@ async function spendingByKind(
 
 /** Latency under moderate load: a request every 50 ms, with the kinds in turn. */
 async function latency(stack: Stack, db: Db): Promise<number[]> {
-  const sandbox = sandboxControls({ x: stack.urls.x ?? "", mail: "", solana: "" });
+  const sandbox = sandboxControls(stack.urls);
   const participants = await makeParticipants(stack, db, 50, "q");
   const tasks = await makeTasks(stack, db, 2);
   const waits: Promise<number>[] = [];

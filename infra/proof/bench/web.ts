@@ -132,8 +132,8 @@ async function recordInPage(
 
 /** Creates a miner with a linked account and an open task. */
 async function signedInMiner({ urls }: Stack, db: Db): Promise<(context: BrowserContext) => Promise<void>> {
-  const { x = "", mail = "", solana, web } = urls;
-  const sandbox = sandboxControls({ x, mail, solana });
+  const { web } = urls;
+  const sandbox = sandboxControls(urls);
   await publishFollow(db, sandbox, { description: "Follow Lode for payout notes" });
   const person = { email: "slow@bench.test", password: "a seam below the hill", displayName: "Slow Miner" };
   const miner = await becomeMiner(web, sandbox, person);

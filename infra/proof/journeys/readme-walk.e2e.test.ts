@@ -190,14 +190,13 @@ async function watchSteps(page: Page): Promise<() => Promise<string[]>> {
 
 /** The transaction that the explorer shows is the newcomer's only one, and the ledger adds up. */
 async function paidOnce(page: Page, stack: Stack, explorer: string): Promise<void> {
-  const { x = "", mail = "", solana } = stack.urls;
   const db = connect(stack.urls.database, { poolSize: 1, name: "lode-walk" });
   ending.push(() => db.destroy());
   const { withdrawals } = await page.evaluate(
     async (path) => (await fetch(path)).json(),
     listWithdrawals.path,
   );
-  const landed = (await sandboxControls({ x, mail, solana }).landed()).filter(({ memo }) =>
+  const landed = (await sandboxControls(stack.urls).landed()).filter(({ memo }) =>
     memo?.includes(withdrawals[0].id),
   );
   expect(landed).toMatchObject([{ amount: "1000000" }]);

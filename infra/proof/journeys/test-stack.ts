@@ -51,8 +51,7 @@ export function useTestStack(
 export type TestStack = ReturnType<typeof gather>;
 
 function gather(stack: Stack, folder: string) {
-  const { x = "", mail = "", solana, web } = stack.urls;
-  const sandbox = sandboxControls({ x, mail, solana });
+  const sandbox = sandboxControls(stack.urls);
   const db = connect(stack.urls.database, { poolSize: 2, name: "lode-journey" });
   return {
     stack,
@@ -61,7 +60,7 @@ function gather(stack: Stack, folder: string) {
     /** Deleted after the tests. */
     folder,
     newMiner: (name: string) =>
-      becomeMiner(web, sandbox, {
+      becomeMiner(stack.urls.web, sandbox, {
         email: `${name.toLowerCase().replaceAll(" ", ".")}@journey.test`,
         password: "a seam below the hill",
         displayName: name,

@@ -92,8 +92,13 @@ function minerOf(
   };
 }
 
-/** Links an account in the three legs of OAuth. The sandbox's control gives the user's consent. */
-async function linkAccount(client: LodeClient, sandbox: SandboxControls, userId: string, username: string) {
+/** Links an account in the three legs of OAuth. Throws if Lode or X refuses a leg. The sandbox's control gives the user's consent. */
+export async function linkAccount(
+  client: LodeClient,
+  sandbox: SandboxControls,
+  userId: string,
+  username: string,
+) {
   const location = await client.navigate("/api/twitter-oauth");
   const oauthToken = location && new URL(location, "http://lode").searchParams.get("oauth_token");
   if (!oauthToken) throw new Error(`Linking @${username} redirected to ${location}.`);

@@ -32,7 +32,7 @@ export const signatureOf = (transaction: VersionedTransaction): string =>
 export function payerOn(url: string, payer: Keypair) {
   const connection = new Connection(url, "confirmed");
   const { publicKey } = payer;
-  const { rpc: control } = sandboxControls({ x: "", mail: "", solana: url });
+  const { rpc: control } = sandboxControls({ solana: url });
   return {
     connection,
     control,

@@ -38,7 +38,7 @@ export function clientOf(sandbox: XSandbox) {
   const app = new TwitterApi(CONSUMER, settings);
   const withTokens = (accessToken: string, accessSecret: string, secret = CONSUMER.appSecret) =>
     new TwitterApi({ appKey: CONSUMER.appKey, appSecret: secret, accessToken, accessSecret }, settings);
-  const controls = sandboxControls({ x: sandbox.url, mail: "", solana: "" });
+  const controls = sandboxControls({ x: sandbox.url });
   return {
     app,
     withTokens,

@@ -37,7 +37,7 @@ export function useSandboxX(settings: Partial<XConfig> = {}): () => SandboxX {
       consumerSecret: "secret",
       callbackUrls: [CALLBACK],
     });
-    const control = sandboxControls({ x: sandbox.url, mail: "", solana: "" });
+    const control = sandboxControls({ x: sandbox.url });
     const config: XConfig = {
       X_PROVIDER: "sandbox",
       X_SANDBOX_HOST: "127.0.0.1",

@@ -9,7 +9,7 @@ import { type SignedInMiner, useTestApp } from "../../../test/test-app.ts";
 
 const X_TIMEOUT_MS = 700;
 const app = useTestApp({ X_TIMEOUT_MS: String(X_TIMEOUT_MS) });
-const sandbox = () => sandboxControls({ x: app().xUrl, mail: "", solana: "" });
+const sandbox = () => sandboxControls({ x: app().xUrl });
 const ACCESS = "/oauth/access_token";
 
 const linking = () => linkingBy("redirect", app().deps.networks.get("x"));

@@ -13,6 +13,7 @@ import {
 import { Keypair, type TransactionInstruction } from "@solana/web3.js";
 import { payerOn, usdcAccount } from "../../../sandbox/solana/sandbox-client.test-support.ts";
 import type { AskedOperation } from "../../world/ask-withdrawal.ts";
+import { makeTarget } from "../../world/participants.ts";
 import type { Random } from "../../world/random.ts";
 import { newWallet } from "../../world/seed-miners.ts";
 import { beginAttempt, callLode, changeWallet, requestWithdrawal, sendDust } from "../driver/client.ts";
@@ -24,7 +25,6 @@ import {
   joinAlone,
   linkAccount,
   mailedTokens,
-  makeTarget,
   type Player,
   type PlayerAccount,
   removeAccount,
@@ -113,7 +113,7 @@ async function swapWallet({ stack }: World, player: Player): Promise<boolean> {
 }
 
 /** Deletes the Lode account, signs up again with another address a week later, and links the same X accounts. */
-export async function comeBack(world: World, player: Player): Promise<boolean> {
+async function comeBack(world: World, player: Player): Promise<boolean> {
   const { password, userId } = player;
   // Refused while a withdrawal is on its way.
   const left = await callLode(world.stack.urls.web, player, "DELETE", "/api/account", { password });
@@ -344,7 +344,7 @@ const VERDICTS_WITHIN_MS = 8_000;
 export async function draftTask({ world, drafts }: Game, { random, call }: Insider): Promise<boolean> {
   const username = `bait_${randomUUID().slice(0, 8)}`;
   const kind = random.pick(KINDS);
-  const target = await makeTarget(world, username, kind);
+  const target = await makeTarget(world.sandbox, username, kind);
   const basePoints = random.pick([50, 150, 200, 201, 900]);
   const { status, body } = await call("POST", "/api/tasks", {
     kind,
@@ -508,6 +508,13 @@ const namesOf = (acts: readonly PlayerAct<never>[]): string[] => [...new Set(act
 /** A run in which one of these never took effect is void. */
 export const MINERS_ACTS = namesOf(DISHONEST);
 export const INSIDERS_ACTS = namesOf(Object.values(OF_ROLE).flat());
+
+/** Does the act of this name once. */
+export async function actDishonestly(game: Game, player: Player, name: string): Promise<void> {
+  const act = DISHONEST.find((one) => one.name === name);
+  if (!act) throw new Error(`No dishonest miner does this: ${name}.`);
+  await perform(game, player, act);
+}
 
 export const playDishonestly = (game: Game, player: Player, endsAt: number): Promise<void> =>
   actUntil(game, player, DISHONEST, endsAt);

@@ -3,10 +3,11 @@ import { listNotifications } from "@lode/core/contracts/http/notifications";
 import { type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds";
 import { inEnglish } from "@lode/core/domain/sentences/english";
 import { createLodeClient, type LodeClient } from "@lode/sandbox/people/lode-client";
-import { signUpOnly } from "@lode/sandbox/people/miner";
+import * as miner from "@lode/sandbox/people/miner";
 import { until } from "@lode/sandbox/people/until";
-import { publishNewTask } from "@lode/stack/demo/publish-new-task";
+import { publishFollow } from "@lode/stack/demo/publish-new-task";
 import type { Keypair } from "@solana/web3.js";
+import { makeTarget } from "../../world/participants.ts";
 import type { Random } from "../../world/random.ts";
 import { newWallet } from "../../world/seed-miners.ts";
 import { beginAttempt, callLode, changeWallet, proveWallet } from "../driver/client.ts";
@@ -128,21 +129,16 @@ export function openActLog({ sandbox, keep }: World) {
   };
 }
 
-/** Links an account in the three legs of OAuth. Returns false if Lode or X refuses a leg. */
-export async function linkAccount(
+/** Returns false if the account cannot be linked. */
+export const linkAccount = (
   { stack, sandbox }: World,
-  player: Pick<Player, "userId" | "bearer">,
+  { userId, bearer }: Pick<Player, "userId" | "bearer">,
   { username }: Pick<PlayerAccount, "username">,
-): Promise<boolean> {
-  const { web } = stack.urls;
-  const begun = await callLode(web, player, "GET", "/api/twitter-oauth");
-  const location = begun.headers.get("Location");
-  const oauth_token = location && new URL(location, web).searchParams.get("oauth_token");
-  if (!oauth_token) return false;
-  const { oauth_verifier } = await sandbox.authorize(oauth_token, username);
-  const body = { oauth_token, oauth_verifier, user_id: player.userId };
-  return (await callLode(web, player, "POST", "/api/twitter-oauth", body)).status === 200;
-}
+): Promise<boolean> =>
+  miner.linkAccount(createLodeClient(stack.urls.web, { bearer }), sandbox, userId, username).then(
+    () => true,
+    () => false,
+  );
 
 export async function removeAccount(
   { stack }: World,
@@ -178,23 +174,15 @@ export async function publishTasks(world: World, n: number, random: Random) {
   };
 }
 
-/** Makes somebody on X with a post, on whom a task of this kind can act. */
-export async function makeTarget({ sandbox }: World, username: string, kind: ActionKind) {
-  const { id } = await sandbox.putXUser({ username, followers_count: 5_000 });
-  const post = kind === "follow" ? null : await sandbox.publishPost(username, `For a ${kind}`);
-  return { targetUsername: username, targetAccountId: id, targetPostId: post?.id ?? null };
-}
-
 async function publishOne(
   world: World,
   username: string,
   kind: ActionKind,
   limit: { budgetPoints: bigint | null; maxCompletions: number | null } | undefined,
 ): Promise<TaskToDo> {
-  const target = await makeTarget(world, username, kind);
-  const wanted = { network: "x", kind, ...target, basePoints: BASE_POINTS, expiresAt: null };
-  const description = `${kind} ${username}`;
-  const id = await publishNewTask(world.db, { ...wanted, description, budgetPoints: null, ...limit });
+  const target = await makeTarget(world.sandbox, username, kind);
+  const terms = { basePoints: BASE_POINTS, description: `${kind} ${username}`, ...limit };
+  const id = await publishFollow(world.db, world.sandbox, { kind, ...target, ...terms });
   return { id, kind, username, target: target.targetPostId ?? username, isLimited: limit !== undefined };
 }
 
@@ -203,7 +191,7 @@ export type SignInTry = { email: string; password: string; isNewest: boolean; op
 const PATIENCE_MS = 60_000;
 
 const requestSignUp = ({ stack }: World, email: string, password: string, referralCode?: string) =>
-  signUpOnly(stack.urls.web, { email, password, displayName: email.slice(0, 12), referralCode });
+  miner.signUpOnly(stack.urls.web, { email, password, displayName: email.slice(0, 12), referralCode });
 
 /** Returns the tokens of an address's confirmation mails, newest first. Waits until there are `count`. */
 const confirmationTokens = (world: World, email: string, count: number): Promise<string[]> =>

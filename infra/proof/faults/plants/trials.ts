@@ -7,9 +7,9 @@ import { reasonOf } from "@lode/core/contracts/console/reason";
 import { many, maybe } from "@lode/db/query";
 import { transactionOf } from "@lode/db/transaction";
 import { until } from "@lode/sandbox/people/until";
-import { publishNewTask } from "@lode/stack/demo/publish-new-task";
+import { publishFollow } from "@lode/stack/demo/publish-new-task";
 import { makeParticipants, makeTasks } from "../../world/participants.ts";
-import { newWallet, type SeededMiner } from "../../world/seed-miners.ts";
+import { newWallet } from "../../world/seed-miners.ts";
 import {
   askWhile,
   askWithdrawals,
@@ -19,18 +19,9 @@ import {
   requestWithdrawal,
   sendDust,
 } from "../driver/client.ts";
-import { approveAll, comeBack, draftTask, give, publishDraft, withdraw } from "../people/acts.ts";
+import { actDishonestly, approveAll, draftTask, give, publishDraft, withdraw } from "../people/acts.ts";
 import { gatherConspiracy, keepConspiracy, LIMIT_SETTINGS } from "../people/insiders.ts";
-import {
-  joinLode,
-  linkAccount,
-  openActLog,
-  type Player,
-  playRing,
-  publishTasks,
-  removeAccount,
-  type TaskToDo,
-} from "../people/players.ts";
+import { joinLode, openGame, playRing, publishTasks } from "../people/players.ts";
 import {
   countRead,
   decideRechecks,
@@ -223,111 +214,74 @@ export const reviewed = trial(
   { settings: { REVIEW_THRESHOLD: String(THRESHOLD), WALLET_CHANGE_HOLD: "4" } },
 );
 
-const publishOpenTask = async (world: World, n: number): Promise<TaskToDo> =>
-  (await publishTasks(world, n, world.requestRandom)).open;
+/** A few dishonest miners do these acts of their list in order, each once the work of the last has ended. Then re-checks are due. */
+const acted = (title: string, names: readonly string[]): Scenario =>
+  trial(
+    title,
+    async (world) => {
+      world.faults.expect(names);
+      const game = openGame(world);
+      for (let n = 0; n < 2; n++) game.tasks.push((await publishTasks(world, n, world.requestRandom)).open);
+      for (let n = 0; n < 4; n++) {
+        const who = {
+          name: `cheat${n}`,
+          isHonest: false,
+          accounts: 1,
+          random: world.random.fork(`cheat ${n}`),
+        };
+        game.players.push((await joinLode(world, who)).player);
+      }
+      for (const name of names) {
+        await Promise.all(game.players.map((player) => actDishonestly(game, player, name)));
+        await waitUntilIdle(world, PATIENCE_MS);
+      }
+      await decideRechecks(world);
+      game.acts.keep(game.players);
+    },
+    { settings: { RECHECK_SHARE: "100", WALLET_CHANGE_HOLD: "0" }, miners: 0 },
+  );
 
-/** Somebody joins with an account on X. */
-async function joinWithAccount(world: World, name: string) {
-  const who = { name, isHonest: true, accounts: 1, random: world.random.fork(name) };
-  const { player } = await joinLode(world, who);
-  const [account] = player.accounts;
-  if (!account) throw new Error("The player has no account.");
-  return { player, account };
-}
+/** Each account gets an award, undoes the act, and is removed and linked again. */
+export const relinked = acted("acts undone, accounts removed and linked again", [
+  "undoes, removes and links again",
+]);
 
-/** Each account gets an award, undoes the act, and is removed and linked again. Then re-checks are due. */
-export const relinked = trial(
-  "acts undone, accounts removed and linked again",
-  async (world) => {
-    const task = await publishOpenTask(world, 0);
-    const acts = openActLog(world);
-    const players: Player[] = [];
-    for (let n = 0; n < 4; n++) {
-      const { player, account } = await joinWithAccount(world, `relinker${n}`);
-      await acts.act(account, task);
-      await beginAttempt(world.stack.urls.web, { ...player, ...account }, task);
-      await acts.act(account, task, true);
-      await removeAccount(world, player, account);
-      if (await linkAccount(world, player, account))
-        world.faults.delivered("an act undone, its account removed and linked again");
-      players.push({ ...player, isHonest: false });
-    }
-    await decideRechecks(world);
-    acts.keep(players);
-  },
-  { settings: { RECHECK_SHARE: "100" } },
-);
-
-/** Two tasks earn more than the least withdrawal and its fee. */
-const TASKS = 2;
-
-/** A miner earns, is paid, undoes everything, deletes the Lode account and comes back. Then re-checks are due. */
-export const returned = trial(
-  "acts undone, a Lode account deleted and made again",
-  async (world) => {
-    const { stack, faults } = world;
-    const acts = openActLog(world);
-    const { player, account } = await joinWithAccount(world, "returner");
-    const tasks: TaskToDo[] = [];
-    for (let n = 0; n < TASKS; n++) tasks.push(await publishOpenTask(world, n));
-    for (const task of tasks) {
-      await acts.act(account, task);
-      await beginAttempt(stack.urls.web, { ...player, ...account }, task);
-    }
-    await withdraw(world, player, 100);
-    const paid = "select from withdrawals where user_id = :userId and status = 'completed'";
-    await untilFound(world, "the withdrawal is paid", paid, { ...player });
-    for (const task of tasks) await acts.act(account, task, true);
-    if (await comeBack(world, player)) faults.delivered("a Lode account deleted and made again");
-    await decideRechecks(world);
-    acts.keep([{ ...player, isHonest: false }]);
-  },
-  { settings: { RECHECK_SHARE: "100", WALLET_CHANGE_HOLD: "0" } },
-);
+/** Each miner earns, is paid, undoes an act, deletes the Lode account and comes back. Both tasks together earn a withdrawal. */
+export const returned = acted("acts undone, a Lode account deleted and made again", [
+  ...Array.from({ length: 5 }, () => "works"),
+  "requests a withdrawal",
+  "undoes, deletes the Lode account and comes back",
+]);
 
 export const ring = trial(
   "one person is invited several times",
-  async (world) => playRing({ world, acts: openActLog(world) }, await publishOpenTask(world, 0)),
+  async (world) => playRing(openGame(world), (await publishTasks(world, 0, world.requestRandom)).open),
   { settings: { REFERRAL_POINTS: "50", WALLET_CHANGE_HOLD: "0" } },
 );
 
-const BREAKER = 3;
 /** 4.8 s: time for a freeze between sending and landing, within the life of the blockhash. */
 const LATE_SLOTS = 80;
 /** Each send uses up one fault, including the product's repeated sends of the same bytes. */
 const MANY = 1_000;
 
-/** More payments in a row fail for frozen wallets than would otherwise halt payouts. Then other miners withdraw. */
+/** A wallet that was paid before is frozen during its next payment. A single failure by Lode's fault would halt all payouts. */
 export const frozenDuringPayment = trial(
-  "wallets frozen during their payments",
+  "a wallet frozen during its payment",
   async (world, size) => {
-    const { sandbox, miners, faults, db } = world;
-    const askAll = async (asking: readonly SeededMiner[]) => {
-      for (const miner of asking) await requestWithdrawal(world, miner, 100);
-    };
-    const hostile = miners.slice(0, BREAKER + 2);
-    await askAll(hostile); // creates the token accounts to freeze
+    await ask(world, size);
     await waitUntilIdle(world, PATIENCE_MS);
-    await sandbox.rpc("dev_faults", { hold: MANY, holdSlots: LATE_SLOTS });
-    await askAll(hostile);
-    const open = new Set(hostile.map(({ wallet }) => wallet));
-    const giveUpAt = Date.now() + PATIENCE_MS;
-    while (open.size > 0 && Date.now() < giveUpAt) {
-      const paying = await many<{ owner: string }>(db)(`
-        select w.wallet_address as owner from withdrawals w join payout_attempts p on p.withdrawal_id = w.id
-          where p.state = 'broadcast'`);
-      for (const { owner } of paying.filter((one) => open.has(one.owner))) {
-        await sandbox.rpc("dev_freeze", { owner, frozen: true });
-        faults.delivered("a wallet frozen during a payment");
-        open.delete(owner);
-      }
-      await sleep(50);
-    }
+    await world.sandbox.rpc("dev_faults", { hold: MANY, holdSlots: LATE_SLOTS });
+    const asked = ask(world, size);
+    const sent = `select w.wallet_address as owner from withdrawals w
+      join payout_attempts p on p.withdrawal_id = w.id where p.state = 'broadcast'`;
+    const { owner } = await untilFound<{ owner: string }>(world, "a payment on its way", sent);
+    await world.sandbox.rpc("dev_freeze", { owner, frozen: true });
+    world.faults.delivered("a wallet frozen during a payment");
+    await asked;
     await waitUntilIdle(world, PATIENCE_MS);
-    await sandbox.rpc("dev_faults", { hold: 0 });
-    await askAll(miners.slice(hostile.length, size));
+    await world.sandbox.rpc("dev_faults", { hold: 0 });
   },
-  { settings: { PAYOUT_BREAKER: String(BREAKER), RECIPIENT_FAULT_PAUSE: "0" } },
+  { settings: { PAYOUT_BREAKER: "1", RECIPIENT_FAULT_PAUSE: "0" } },
 );
 
 /** The node lists all payments of the treasury, but hides every second one from the read of the history. */
@@ -388,15 +342,13 @@ export const racedLimits = trial("accounts race for a budget and for completions
   const participants = await makeParticipants(stack, db, size, "r");
   for (const [n, limits] of LIMITS.entries()) {
     const targetUsername = `raced_${n}`;
-    const { id: targetAccountId } = await sandbox.putXUser({ username: targetUsername });
-    const target = { network: "x", targetUsername, targetAccountId, targetPostId: null };
-    const wanted = { ...target, kind: "follow" as const, description: "Raced", expiresAt: null };
-    const id = await publishNewTask(db, { ...wanted, basePoints: 10n, ...limits });
+    await sandbox.putXUser({ username: targetUsername });
+    const id = await publishFollow(db, sandbox, { targetUsername, ...limits });
     for (const { username } of participants)
       await sandbox.act({ username, action: "follow", target: targetUsername });
     faults.delivered("all accounts at once on a limited task");
     await Promise.all(
-      participants.map((person) => beginAttempt(stack.urls.web, person, { id, kind: wanted.kind })),
+      participants.map((person) => beginAttempt(stack.urls.web, person, { id, kind: "follow" })),
     );
   }
 });

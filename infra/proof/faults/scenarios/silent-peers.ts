@@ -4,7 +4,7 @@ import { signUp } from "@lode/core/contracts/http/auth";
 import { createLodeClient } from "@lode/sandbox/people/lode-client";
 import { until } from "@lode/sandbox/people/until";
 import { uploadPicture } from "@lode/sandbox/people/upload-picture";
-import { makeParticipants, makeTasks } from "../../world/participants.ts";
+import { makeParticipants, makeTasks, type Participant } from "../../world/participants.ts";
 import { askWithdrawals, doTask, minerInTurn } from "../driver/client.ts";
 import { untilFound } from "../world/faults.ts";
 import { PEERS, type Peer, type PeerServers } from "../world/start-peers.ts";
@@ -20,7 +20,7 @@ const RECOVERED_WITHIN_MS = 120_000;
 const NEEDED_FOR_PAYOUTS: readonly Peer[] = ["kms", "rpc"];
 
 /** Work that needs the peer: begins while the peer is silent, and resolves once the work is done. */
-type Need = (world: World, peers: PeerServers) => Promise<unknown>;
+type Need = (world: World, peers: PeerServers, person: Participant) => Promise<unknown>;
 
 /**
  * Each peer in turn accepts and is silent. Work that needs the peer waits and is done once the peer is back, the API answers in
@@ -33,14 +33,15 @@ export const silentPeers: Scenario = {
   hasPeers: true,
   async run(world, size) {
     const { peers, faults } = world;
-    if (!peers) throw new Error("This scenario needs peers.");
+    const [person] = await makeParticipants(world.stack, world.db, 1, "silent");
+    if (!peers || !person) throw new Error("This scenario needs peers and a miner.");
     faults.expect(PEERS.map((peer) => `${peer} silent`));
     const share = Math.floor(size / PEERS.length);
     for (const peer of PEERS) {
       const { proxies } = peers;
       const before = proxies[peer].heldConnections();
       proxies[peer].silence(true);
-      const needed = NEEDS[peer](world, peers);
+      const needed = NEEDS[peer](world, peers, person);
       needed.catch(() => undefined);
       const silence = sleep(SILENT_MS);
       await askWithdrawals(world, share, (share / RATE) * 1_000);
@@ -63,10 +64,9 @@ export const silentPeers: Scenario = {
 const recovered = (what: string, isDone: () => Promise<boolean>) => until(what, isDone, RECOVERED_WITHIN_MS);
 
 const NEEDS: Record<Peer, Need> = {
-  async x(world) {
-    const [person] = await makeParticipants(world.stack, world.db, 1, "silent");
-    const [task] = Object.values(await makeTasks(world.stack, world.db, 1)).flat();
-    if (!person || !task) throw new Error("There is nobody, or nothing to do.");
+  async x(world, _peers, person) {
+    const [task] = (await makeTasks(world.stack, world.db, 1)).follow;
+    if (!task) throw new Error("There is nothing to do.");
     if (!(await doTask(world, person, task, RECOVERED_WITHIN_MS)))
       throw new Error("The act was not verified.");
   },

@@ -190,7 +190,6 @@ export async function startWorld(scenario: Scenario, options: RunOptions): Promi
     if (!redis) throw new Error("A scenario needs a Redis of its own: unset REDIS_URL.");
     const balancer = apis > 1 ? await startBalancer(stack.apiUrls) : undefined;
     closing.push(() => balancer?.close());
-    const { x = "", mail = "", solana } = stack.urls;
     const web = balancer?.url ?? stack.urls.web;
     const database = scenario.failsOver ? proxies.database.through(stack.urls.database) : stack.urls.database;
     const db = connect(database, { poolSize: 4, name: "lode-faults" });
@@ -216,7 +215,7 @@ export async function startWorld(scenario: Scenario, options: RunOptions): Promi
       },
       atEnd: (close) => void closing.push(close),
       requestRandom: random.fork("wishes"),
-      sandbox: sandboxControls({ x, mail, solana }),
+      sandbox: sandboxControls(stack.urls),
       stop,
     };
   } catch (error) {
