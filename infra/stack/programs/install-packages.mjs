@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
-import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, readFileSync, statfsSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -9,44 +8,34 @@ const NEEDED_BYTES = 1_000_000_000;
 const projectRoot = fileURLToPath(new URL("../../..", import.meta.url));
 
 /** Runs `npm ci` if the installed packages do not match the lockfile. Rejects with a single sentence. */
-export async function installPackages(root = projectRoot) {
-  if (isInstalled(root)) return;
-  const { bavail, bsize } = statfsSync(root);
+export async function installPackages() {
+  if (isInstalled(projectRoot)) return;
+  const { bavail, bsize } = statfsSync(projectRoot);
   if (bavail * bsize < NEEDED_BYTES) {
     throw new Error("The packages need 1 GB and this disk has less: free some space and start again.");
   }
-  await npmCi(root);
-  writeFileSync(stampFile(root), lockHash(root));
+  await npmCi();
 }
 
-/** Checks Lode's stamp, or npm's own record if npm was run directly. */
+/** Compares npm's own record of what it has installed with the lockfile. */
 export function isInstalled(root) {
-  if (!existsSync(join(root, "node_modules"))) return false;
-  if (existsSync(stampFile(root)) && readFileSync(stampFile(root), "utf8") === lockHash(root)) return true;
   const record = join(root, "node_modules/.package-lock.json");
   if (!existsSync(record)) return false;
   const installed = readJson(record).packages;
   const wanted = Object.entries(readJson(join(root, "package-lock.json")).packages);
-  const matches = wanted.every(([path, { version, optional, extraneous }]) => {
+  return wanted.every(([path, { version, optional, extraneous }]) => {
     // Workspaces are in the project itself, and extraneous packages are not installed.
     if (!path.includes("node_modules/") || extraneous) return true;
     return installed[path] ? installed[path].version === version : optional === true;
   });
-  if (matches) writeFileSync(stampFile(root), lockHash(root));
-  return matches;
 }
 
-const stampFile = (root) => join(root, "node_modules/.lode-lock");
 const readJson = (file) => JSON.parse(readFileSync(file, "utf8"));
-const lockHash = (root) =>
-  createHash("sha256")
-    .update(readFileSync(join(root, "package-lock.json")))
-    .digest("hex");
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 /** npm writes to the same terminal, and shows there how far it is. */
-async function npmCi(root) {
+async function npmCi() {
   // If npm started this process, the same npm is used, otherwise the npm on PATH.
   const npm = process.env.npm_execpath;
   const [command, before] = npm?.endsWith(".js") ? [process.execPath, [npm]] : ["npm", []];
@@ -54,7 +43,7 @@ async function npmCi(root) {
   const options = ["--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   console.log("Installing the packages (once; a minute or two)");
   const child = spawn(command, [...before, "ci", ...options], {
-    cwd: root,
+    cwd: projectRoot,
     stdio: ["ignore", "inherit", "inherit"],
   });
   const stop = () => {
