@@ -60,18 +60,15 @@ export function land(chain: SandboxChain, raw: Buffer): void {
       const owners = (address: string): StoredBalance | undefined =>
         [...after.token, ...before.token].find(({ accountIndex }) => keys[accountIndex] === address);
       transfers.push({
-        index: ledger.transfers().length + transfers.length,
         signature,
         slot,
         mint: owners(destination)?.mint ?? owners(source)?.mint ?? "",
         fromOwner: owners(source)?.owner ?? "",
         toOwner: owners(destination)?.owner ?? "",
-        toTokenAccount: destination,
         amount: String(amount),
         // If there are as many memos as transfers, each transfer has its own memo.
         memo: memos.length === instructions.length ? (memos[nth] ?? null) : memo,
         fee,
-        feePayer: keys[0] ?? "",
       });
     }
   }

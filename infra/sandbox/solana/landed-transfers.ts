@@ -5,18 +5,15 @@ import { isTokenProgram } from "./token-accounts.ts";
  * A successful SPL transfer instruction. The list of all of them is the independent record of who was paid.
  */
 export type TransferOnChain = {
-  index: number;
   signature: string;
   slot: number;
   mint: string;
   fromOwner: string;
   toOwner: string;
-  toTokenAccount: string;
   /** Base units. */
   amount: string;
   memo: string | null;
   fee: number;
-  feePayer: string;
 };
 
 const MEMO_PROGRAMS = new Set([

@@ -4,14 +4,12 @@ import { type Html, html } from "../html.ts";
 import { readBody, refusesControls, sendJson } from "../http.ts";
 import { type SandboxPage, sendPage } from "../page.ts";
 import type { SandboxChain } from "./chain.ts";
-import { USDC_MINT, usdcAccountOf } from "./genesis.ts";
+import { USDC_MINT } from "./genesis.ts";
 import type { TransferOnChain } from "./landed-transfers.ts";
 import type { Landed } from "./ledger.ts";
 import { call, type RpcRequest } from "./rpc/call.ts";
-import { isAddress } from "./rpc/params.ts";
-import { decimalText, readMint, readTokenAccount } from "./token-accounts.ts";
+import { decimalText, readMint } from "./token-accounts.ts";
 import { failureInWords } from "./transaction-failure.ts";
-import { readAccount } from "./vm.ts";
 
 const bar = html`<strong><a href="/">Solana sandbox</a></strong><span class="soft">A local chain with play money.</span>`;
 const titled = (title: string, body: Html): SandboxPage => ({
@@ -43,7 +41,7 @@ function transactionPage(chain: SandboxChain, signature: string): SandboxPage | 
 <div class="card"><dl>
 <dt>Status</dt><dd>${statusBadge(chain, landed)}</dd>
 ${err !== null && html`<dt>Error</dt><dd class="bad">${failureInWords(err)}</dd>`}
-${transfers.map((transfer) => html`<dt>Amount</dt><dd><strong>${amountText(chain, transfer)}</strong></dd><dt>From</dt><dd>${addressLink(transfer.fromOwner)}</dd><dt>To</dt><dd>${addressLink(transfer.toOwner)}</dd>`)}
+${transfers.map((transfer) => html`<dt>Amount</dt><dd><strong>${amountText(chain, transfer)}</strong></dd><dt>From</dt><dd class="mono">${transfer.fromOwner}</dd><dt>To</dt><dd class="mono">${transfer.toOwner}</dd>`)}
 ${memo !== null && html`<dt>Memo</dt><dd class="mono">${memo}</dd>`}
 <dt>Fee</dt><dd>${decimalText(BigInt(meta.fee), 9)} SOL</dd>
 <dt>Slot</dt><dd>${slot}</dd>
@@ -54,39 +52,11 @@ ${memo !== null && html`<dt>Memo</dt><dd class="mono">${memo}</dd>`}
   );
 }
 
-function addressPage(chain: SandboxChain, address: string): SandboxPage | undefined {
-  if (!isAddress(address)) return undefined;
-  const sol = readAccount(chain.vm, address)?.lamports ?? 0n;
-  const usdc = readTokenAccount(chain.vm, usdcAccountOf(address));
-  const transfers = chain.ledger
-    .transfers()
-    .filter(({ fromOwner, toOwner, toTokenAccount }) =>
-      [fromOwner, toOwner, toTokenAccount].includes(address),
-    );
-  return titled(
-    "Address",
-    html`<h1>Address</h1>
-<div class="card"><dl>
-<dt>Address</dt><dd class="mono">${address}</dd>
-<dt>SOL</dt><dd>${decimalText(sol, 9)}</dd>
-<dt>USDC</dt><dd>${usdc ? usdc.uiTokenAmount.uiAmountString : "no account"}${usdc?.frozen && html` <span class="badge bad">frozen</span>`}</dd>
-</dl></div>
-<h2>Transfers</h2><div class="card">${transferList(chain, transfers.slice(-100).toReversed())}</div>`,
-  );
-}
-
-function missingPage(kind: string | undefined, id: string): SandboxPage {
-  const what =
-    kind === "tx"
-      ? "No transaction with this signature has landed"
-      : kind === "address"
-        ? "This is not an address"
-        : "There is no such page";
-  return titled(
+const missingPage = (id: string): SandboxPage =>
+  titled(
     "Not found",
-    html`<h1>${what}</h1><p class="mono soft">${id}</p><p><a href="/">Latest transfers</a></p>`,
+    html`<h1>No transaction with this signature has landed</h1><p class="mono soft">${id}</p><p><a href="/">Latest transfers</a></p>`,
   );
-}
 
 function statusBadge({ clock }: SandboxChain, { slot, err }: Landed): Html {
   const level = clock.commitmentOf(slot);
@@ -102,7 +72,7 @@ function transferList(chain: SandboxChain, transfers: TransferOnChain[]): Html {
   const rows = transfers.map(
     (
       transfer,
-    ) => html`<li><strong>${amountText(chain, transfer)}</strong> to ${addressLink(transfer.toOwner)}<br>
+    ) => html`<li><strong>${amountText(chain, transfer)}</strong> to <span class="mono">${transfer.toOwner}</span><br>
 <span class="soft">slot ${transfer.slot} · <a href="/tx/${transfer.signature}">transaction ${transfer.signature.slice(0, 8)}…</a>${transfer.memo !== null && html` · <span class="mono">${transfer.memo}</span>`}</span></li>`,
   );
   return html`<ul class="plain">${rows}</ul>`;
@@ -112,9 +82,6 @@ function amountText({ vm }: SandboxChain, { amount, mint }: TransferOnChain): st
   if (mint === USDC_MINT) return `${baseUnitsToUsdc(BigInt(amount))} USDC`;
   return `${decimalText(BigInt(amount), readMint(vm, mint)?.decimals ?? 0)} of ${mint}`;
 }
-
-const addressLink = (address: string): Html =>
-  html`<a class="mono" href="/address/${address}">${address}</a>`;
 
 // Wallets in the browser call from another origin.
 const CORS = {
@@ -160,15 +127,8 @@ async function answerRpc(
 
 function answerPage(chain: SandboxChain, request: IncomingMessage, response: ServerResponse): void {
   const { pathname } = new URL(request.url ?? "/", "http://localhost");
-  const [, kind, id = ""] = /^\/(tx|address)\/(\w+)\/?$/.exec(pathname) ?? [];
-  const page =
-    pathname === "/"
-      ? homePage(chain)
-      : kind === "tx"
-        ? transactionPage(chain, id)
-        : kind === "address"
-          ? addressPage(chain, id)
-          : undefined;
+  const [, id = ""] = /^\/tx\/(\w+)\/?$/.exec(pathname) ?? [];
+  const page = pathname === "/" ? homePage(chain) : transactionPage(chain, id);
   if (page) sendPage(response, 200, page);
-  else sendPage(response, 404, missingPage(kind, id));
+  else sendPage(response, 404, missingPage(id));
 }

@@ -76,17 +76,14 @@ test("a payout opens the token account, pays, has its memo and exact fee, and be
   const landed = await payer.control<TransferOnChain[]>("dev_landed");
   expect(landed.filter((transfer) => transfer.signature === signature)).toEqual([
     {
-      index: expect.any(Number),
       signature,
       slot: seen?.slot,
       mint: USDC.toBase58(),
       fromOwner: treasury.publicKey.toBase58(),
       toOwner: miner.toBase58(),
-      toTokenAccount: usdcAccount(miner).toBase58(),
       amount: "1500000",
       memo: "wd:1",
       fee: 5_060,
-      feePayer: treasury.publicKey.toBase58(),
     },
   ]);
   const { value } = await payer.connection.getParsedTokenAccountsByOwner(miner, { mint: USDC });
@@ -186,7 +183,7 @@ test("a dropped transaction lands when sent again, a held transaction lands late
   expect(await payer.received(miner)).toBe(11n);
 });
 
-test("explorer pages: a transaction, an address, the latest transfers, and a 404", async () => {
+test("explorer pages: a transaction, the latest transfers, and a 404", async () => {
   const miner = await minerWithAccount();
   const { transaction } = await payer.sign(payer.transfer(miner, 2_250_000n), memo("<b>wd</b>"));
   const signature = await payer.connection.sendTransaction(transaction);
@@ -199,7 +196,6 @@ test("explorer pages: a transaction, an address, the latest transfers, and a 404
     "of 32 blocks",
   ])
     expect(page).toContain(text);
-  expect(await (await fetch(`${sandbox.url}/address/${miner}`)).text()).toContain("2.25");
   expect(await (await fetch(sandbox.url)).text()).toContain(signature);
   const missing = await fetch(`${sandbox.url}/tx/nothing`);
   expect(missing.status).toBe(404);

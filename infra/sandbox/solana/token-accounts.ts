@@ -22,11 +22,6 @@ export type TokenAccount = {
 const TOKEN_PROGRAMS = new Set([TOKEN_PROGRAM_ID.toBase58(), TOKEN_2022_PROGRAM_ID.toBase58()]);
 export const isTokenProgram = (program: string): boolean => TOKEN_PROGRAMS.has(program);
 
-export function readTokenAccount(vm: LiteSVM, address: string): TokenAccount | undefined {
-  const account = readAccount(vm, address);
-  return account && asTokenAccount(vm, account);
-}
-
 export function asTokenAccount(
   vm: LiteSVM,
   account: VmAccount,

@@ -159,7 +159,8 @@ test.each([
   ["comment", "GET /2/users/:id/tweets"],
 ] as const)("an empty page that announces further pages does not refute a %s", async (kind, route) => {
   const { again } = await ask(kind, await sandbox().link(DOER));
-  await sandbox().control.setXFaults([{ route, emptyPage: true }]);
+  const body = { meta: { result_count: 0, next_token: "a further page" } };
+  await sandbox().control.setXFaults([{ route, status: 200, body }]);
   expect((await again())?.outcome.state).toBe("unknown");
   await sandbox().control.setXFaults([]);
   expect((await again())?.outcome.state).toBe("not_done");

@@ -25,15 +25,18 @@ const failureOf = async (call: Promise<unknown>): Promise<string> => {
   return error instanceof NetworkFailure ? error.kind : String(error);
 };
 
+/** X says so with 403 or 402, as third parties reported in 2026. */
+const CREDITS = { title: "SpendCapReached", type: "https://api.twitter.com/2/problems/credits" };
+
 describe("a spending cap halts automation of all accounts, whatever the status", () => {
   test.each([402, 403, 429])(
     "adversary: HTTP %d with the problem `credits` is never the account's fault",
     async (status) => {
       const { x, question } = sandbox();
       const action = { ...(await question("like", me)), text: null };
-      await fault({ route: "POST /2/users/:id/likes", status, problem: "credits" });
+      await fault({ route: "POST /2/users/:id/likes", status, body: CREDITS });
       expect(await failureOf(x.act(me.grant, action))).toBe("no_credits");
-      await fault({ route: "GET /2/users/:id/liked_tweets", status, problem: "credits" });
+      await fault({ route: "GET /2/users/:id/liked_tweets", status, body: CREDITS });
       expect(await outcomeOf(action)).toEqual({
         state: "unknown",
         reason: say("x.no-credits"),

@@ -23,7 +23,7 @@ import { sendMethods } from "./send-methods.ts";
 /** Controls for tests and the demo. They are not part of the protocol. */
 const controlMethods: Methods = {
   dev_faults: (chain, params) => setFaults(chain.faults, objectAt(params)),
-  dev_landed: ({ ledger }, [from = 0]) => ledger.transfers().slice(Number(from)),
+  dev_landed: ({ ledger }) => ledger.transfers(),
   dev_calls: ({ calls }) => Object.fromEntries(calls),
   dev_warp: (chain, params) => {
     const slots = Number(typeof params[0] === "number" ? params[0] : objectAt(params).slots);

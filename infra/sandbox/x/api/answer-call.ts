@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { altered, namedProblem, usualBody, type XFaultRule } from "../control/faults.ts";
+import { altered, usualBody, type XFaultRule } from "../control/faults.ts";
 import type { Sender } from "../oauth/authenticate.ts";
 import { oauthEndpoint } from "../oauth/oauth-endpoints.ts";
 import type { CallEntry, StoredState } from "../sandbox-state.ts";
@@ -88,21 +88,14 @@ function liveUser({ world }: StoredState, id: string): XUser {
   return user;
 }
 
-function injected(
-  { body, problem: name, headers = {}, bare }: XFaultRule,
-  status: number,
-  now: number,
-): XReply {
+function injected({ body, headers = {}, bare }: XFaultRule, status: number, now: number): XReply {
   const limited = status === 429 && !bare;
   const reset = String(Math.ceil(now / 1_000) + 900);
   const limits = limited
     ? { "x-rate-limit-limit": "75", "x-rate-limit-remaining": "0", "x-rate-limit-reset": reset }
     : {};
-  const content = body ?? (name === undefined ? usualBody(status) : namedProblem(name, status));
-  return { status, body: content, headers: { ...limits, ...headers } };
+  return { status, body: body ?? usualBody(status), headers: { ...limits, ...headers } };
 }
-
-const EMPTY_PAGE_TOKEN = Buffer.from("entries from 0").toString("base64url");
 
 function applyFault(rule: XFaultRule | undefined, reply: XReply): XReply {
   if (!rule) return reply;
@@ -114,9 +107,7 @@ function applyFault(rule: XFaultRule | undefined, reply: XReply): XReply {
   } = reply.headers ?? {};
   return {
     status: reply.status,
-    body: rule.emptyPage
-      ? { meta: { result_count: 0, next_token: EMPTY_PAGE_TOKEN } }
-      : altered(reply.body, rule),
+    body: altered(reply.body, rule),
     headers: { ...(rule.bare ? others : reply.headers), ...rule.headers },
     truncate: rule.truncate ?? false,
   };

@@ -1,5 +1,3 @@
-import { PROBLEM_TYPES } from "../api/problem.ts";
-
 /** A fault set by a test. Without `times` it never ends; without `share` it applies to every call. */
 export type XFaultRule = {
   /** "GET /2/users/:id/following", as in the route table, or an /oauth path. */
@@ -11,8 +9,6 @@ export type XFaultRule = {
    */
   status?: number;
   body?: object | string;
-  /** Replaces the body with the problem whose type ends in this, such as "credits" or "client-forbidden". */
-  problem?: string;
   /** Removes these properties from the answer at any depth: "data", "connection_status". */
   omit?: string[];
   /** Adds these entries to `errors[]` of the answer: a partial response. */
@@ -23,7 +19,6 @@ export type XFaultRule = {
   /** Closes the connection without an answer, before or after the call took effect. */
   drop?: "before" | "after-effect";
   staleMs?: number;
-  emptyPage?: boolean;
   truncate?: boolean;
   times?: number;
   /** The share of matching calls with the fault, from 0 to 1. */
@@ -66,16 +61,6 @@ export function altered(body: object | string, { omit = [], errors = [] }: XFaul
   ) as { errors?: object[] };
   return errors.length === 0 ? kept : { ...kept, errors: [...(kept.errors ?? []), ...errors] };
 }
-
-export const namedProblem = (name: string, status: number): object => ({
-  title: PROBLEM_TITLES[name] ?? "Forbidden",
-  detail: `An injected problem: ${name}.`,
-  type: PROBLEM_TYPES + name,
-  status,
-});
-
-/** A spending cap returns 403, depleted credits 402, as third parties reported in 2026. */
-const PROBLEM_TITLES: Record<string, string> = { credits: "SpendCapReached" };
 
 export function usualBody(status: number): object | string {
   if (status >= 500)
