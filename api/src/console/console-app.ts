@@ -2,11 +2,11 @@ import { hashToken } from "@lode/adapters/crypto/random-token";
 import { bearerIs } from "@lode/adapters/metrics/open-registry";
 import { cacheFor } from "@lode/app/cache-for";
 import { addStoreMetrics } from "@lode/app/operations/metrics/store-metrics";
+import { Refused } from "@lode/core/contracts/errors";
 import { findOperatorSession } from "@lode/db/operators/operator-sessions.repository";
 import type Koa from "koa";
 import { openKoa } from "../app.ts";
 import type { Deps } from "../deps.ts";
-import { requireRole } from "../http/admit.ts";
 import { readSessionCookie } from "../http/cookies.ts";
 import { ensureCsrfToken } from "../http/csrf.ts";
 import { limitClients } from "../http/limit-reads.ts";
@@ -74,7 +74,7 @@ const consoleHeaders: RequestMiddleware = (ctx, next) => {
   return next();
 };
 
-/** Answers /metrics for signed-in operators and for the Prometheus token, which opens nothing else. */
+/** Answers /metrics for the Prometheus token, which opens nothing else, as the workers do. */
 function serveMetrics(deps: Deps): RequestMiddleware {
   const { registry } = deps.metrics;
   const addStores = addStoreMetrics(registry, deps);
@@ -82,8 +82,7 @@ function serveMetrics(deps: Deps): RequestMiddleware {
   const readStores = cacheFor(1_000, () => addStores());
   return async (ctx, next) => {
     if (ctx.path !== "/metrics") return next();
-    if (!bearerIs(ctx.get("Authorization"), deps.config.METRICS_TOKEN))
-      await deps.limits.spend("read-operator", requireRole(ctx, "viewer").operatorId);
+    if (!bearerIs(ctx.get("Authorization"), deps.config.METRICS_TOKEN)) throw new Refused("unauthenticated");
     await readStores(deps);
     ctx.type = registry.contentType;
     ctx.body = await registry.metrics();
