@@ -1,25 +1,6 @@
-import { type ReactNode, useCallback, useId } from "react";
+import { type ReactNode, useId } from "react";
 import { useSearchParams } from "react-router-dom";
 import { Button } from "../../ui/button.tsx";
-
-/** What is open on a page, in its address: other pages can lead to it, and a reload keeps it. */
-export function useOpenParam(name: string): [value: string | null, open: (value: string | null) => void] {
-  const [params, setParams] = useSearchParams();
-  const open = useCallback(
-    (value: string | null) =>
-      setParams(
-        (previous) => {
-          const next = new URLSearchParams(previous);
-          if (value === null) next.delete(name);
-          else next.set(name, value);
-          return next;
-        },
-        { replace: true },
-      ),
-    [name, setParams],
-  );
-  return [params.get(name), open];
-}
 
 const BOX = "h-8 rounded-xs border border-silt/60 bg-bedrock px-2 text-sm text-ink hover:border-silt";
 

@@ -15,7 +15,7 @@ export const SUBJECT_NAMES: Record<SubjectType, string> = {
 
 /** The page of a subject. Objections are answered in their list. */
 export const pathOf = (type: SubjectType, id: string): string =>
-  type === "objection" ? `/objections?id=${id}` : `/${type}s/${encodeURIComponent(id)}`;
+  type === "objection" ? "/objections" : `/${type}s/${encodeURIComponent(id)}`;
 
 /** The search for what may have several pages. */
 export const searchPath = (q: string): string => `/search?${new URLSearchParams({ q })}`;

@@ -2,15 +2,12 @@ import { answerObjection, type ObjectionItem } from "@lode/core/contracts/consol
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { Select } from "../../../ui/field.tsx";
 import { call } from "../../lib/api.ts";
 import { objectionsQuery } from "../../lib/queries.ts";
-import { useMay } from "../../lib/session.ts";
-import { ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
+import { Act } from "../../ui/confirm-with-reason.tsx";
 import { StateBadge } from "../../ui/facts.tsx";
-import { FilterBar, FilterSelect, useFilterValues, useOpenParam } from "../../ui/filters.tsx";
+import { FilterBar, FilterSelect, useFilterValues } from "../../ui/filters.tsx";
 import { count } from "../../ui/format.ts";
 import { linkStyle } from "../../ui/links.tsx";
 import { type Column, List } from "../../ui/list.tsx";
@@ -24,38 +21,18 @@ const UPHOLD: Record<ObjectionItem["subject"], (points: number) => string> = {
   suspension: () => "Uphold: reinstate the miner",
 };
 
-function Objection({ objection }: { objection: ObjectionItem }) {
-  return (
-    <>
-      <p className="text-silt">{objection.about}</p>
-      <blockquote className="border-l-2 border-seam pl-3 whitespace-pre-wrap">{objection.text}</blockquote>
-    </>
-  );
-}
-
-function AnswerDialog({ objection, onClose }: { objection: ObjectionItem; onClose: () => void }) {
+function Answer({ objection: { id, subject, miner, about, text, points } }: { objection: ObjectionItem }) {
   // No default, because no answer is more usual than the others.
   const [outcome, setOutcome] = useState<"rejected" | "upheld" | "">("");
-  if (objection.state !== "open") {
-    return (
-      <Dialog open onClose={onClose} title={`Objection ${objection.state}`}>
-        <div className="grid gap-3 text-sm">
-          <Objection objection={objection} />
-          <p>{objection.answer}</p>
-          <p className="text-silt">{objection.answeredBy}</p>
-        </div>
-      </Dialog>
-    );
-  }
   const send = async (reason: string) => {
-    if (outcome === "") return;
-    await call(answerObjection, { params: { id: objection.id }, body: { outcome, reason } });
+    if (outcome !== "") await call(answerObjection, { params: { id }, body: { outcome, reason } });
   };
   return (
-    <ConfirmWithReason
-      open
-      onClose={onClose}
-      title={`Answer ${objection.miner.name}`}
+    <Act
+      inRow
+      button="Answer…"
+      label={`Answer: ${miner.name}, ${subject}`}
+      title={`Answer ${miner.name}`}
       action={outcome === "" ? "Answer" : outcome === "rejected" ? "Reject" : "Uphold"}
       danger={outcome === "rejected"}
       ready={outcome !== ""}
@@ -64,18 +41,19 @@ function AnswerDialog({ objection, onClose }: { objection: ObjectionItem; onClos
       reasonHint="The miner reads it as a notice and by mail. It is final."
       onConfirm={send}
     >
-      <Objection objection={objection} />
+      <p className="text-silt">{about}</p>
+      <blockquote className="border-l-2 border-seam pl-3 whitespace-pre-wrap">{text}</blockquote>
       <Select<typeof outcome>
         label="Outcome"
         value={outcome}
         options={[
           ["", "Choose…"],
-          ["upheld", UPHOLD[objection.subject](objection.points ?? 0)],
+          ["upheld", UPHOLD[subject](points ?? 0)],
           ["rejected", "Reject"],
         ]}
         onChange={setOutcome}
       />
-    </ConfirmWithReason>
+    </Act>
   );
 }
 
@@ -103,9 +81,9 @@ const COLUMNS: ReadonlyArray<Column<ObjectionItem>> = [
     ),
   },
   {
-    title: "About and text",
+    title: "About, text and answer",
     wide: true,
-    cell: ({ subject, subjectId, about, text }) => (
+    cell: ({ subject, subjectId, about, text, answer, answeredBy }) => (
       <span className="grid gap-0.5 py-1">
         <span className="text-silt">
           {subject === "suspension" ? (
@@ -116,35 +94,21 @@ const COLUMNS: ReadonlyArray<Column<ObjectionItem>> = [
             </Link>
           )}
         </span>
-        <span className="line-clamp-3">{text}</span>
+        <span className="whitespace-pre-wrap">{text}</span>
+        {answer ? <span>{`${answeredBy}: ${answer}`}</span> : null}
       </span>
     ),
+  },
+  {
+    title: "",
+    end: true,
+    cell: (objection) => (objection.state === "open" ? <Answer objection={objection} /> : null),
   },
 ];
 
 /** Miners' objections, the earliest deadline first. */
 export function ObjectionsPage() {
-  const mayAnswer = useMay("operator");
-  const [asked, ask] = useOpenParam("id");
   const filters = useFilterValues("state", "cursor");
-  const objections = useQuery(objectionsQuery(filters));
-  // The open dialog is in the address, so that other pages can lead to an objection.
-  const answering = objections.data?.items.find(({ id }) => id === asked);
-  const actions: Column<ObjectionItem> = {
-    title: "",
-    end: true,
-    cell: (row) => (
-      <Button
-        look="quiet"
-        size="small"
-        className="min-h-7!"
-        aria-label={`${row.state === "open" ? "Answer" : "Read"}: ${row.miner.name}, ${row.subject}`}
-        onClick={() => ask(row.id)}
-      >
-        {row.state === "open" ? "Answer…" : "Read"}
-      </Button>
-    ),
-  };
   return (
     <>
       <PageHeader
@@ -156,12 +120,11 @@ export function ObjectionsPage() {
       </FilterBar>
       <List
         label="Objections"
-        query={objections}
-        columns={mayAnswer ? [...COLUMNS, actions] : COLUMNS}
+        query={useQuery(objectionsQuery(filters))}
+        columns={COLUMNS}
         keyOf={({ id }) => id}
         empty={filters.state ? "None was answered yet" : "No objection waits for an answer"}
       />
-      {answering ? <AnswerDialog objection={answering} onClose={() => ask(null)} /> : null}
     </>
   );
 }

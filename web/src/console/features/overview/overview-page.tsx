@@ -198,8 +198,8 @@ function useDecisions({ withdrawals, jobs, objections }: ReturnType<typeof waiti
       }),
     ),
     ...shownOf(open.data, objections).map(
-      ({ id, miner, subject, dueAt }): OpenDecision => ({
-        to: `/objections?id=${id}`,
+      ({ miner, subject, dueAt }): OpenDecision => ({
+        to: "/objections",
         title: `${miner.name} objects to ${SUBJECTS[subject]}`,
         note: "due",
         at: dueAt,
@@ -251,7 +251,7 @@ function Decisions({ overview }: { overview: Overview }) {
       <ul>
         {decisions.map(({ to, title, note, at, verb }) => (
           <li
-            key={to}
+            key={`${title} ${at}`}
             className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-seam/60 px-3 py-2 text-sm last:border-b-0"
           >
             <span className="min-w-0 flex-1 basis-60 break-words">
