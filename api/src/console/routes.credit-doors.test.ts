@@ -30,7 +30,7 @@ const CREDIT_DOORS = {
 const NO_CREDIT = `
   POST /api/queues/:queue/pause, POST /api/queues/:queue/resume, POST /api/repairs, POST /api/repairs/:id/stop,
   POST /api/miners/:id/reinstate, POST /api/miners/:id/suspend, POST /api/operators, PUT /api/operators/:id/role,
-  POST /api/operator-proposals/:id/confirm, POST /api/operators/:id/disable, POST /api/operator-proposals/:id/reject,
+  POST /api/operator-proposals/:id/confirm, POST /api/operators/:id/disable,
   POST /api/operators/:id/reset, POST /api/halts/:name,
   POST /api/halts/:name/resume, POST /api/totp/begin, POST /api/password, POST /api/totp/confirm, POST /api/sign-in,
   POST /api/sign-out, POST /api/task-targets, POST /api/tasks, POST /api/tasks/:id/end,

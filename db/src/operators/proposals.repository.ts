@@ -40,11 +40,8 @@ export async function insertProposal(trx: Trx, proposal: NewProposal): Promise<s
 export const listOpenProposals = (db: DbOrTrx) =>
   many<Proposal>(db)(`select ${COLUMNS} from operator_proposals where ${OPEN} order by id desc`);
 
-/** Decides an open proposal. Undefined if it was decided already, has ended, or does not exist. */
-export const decideProposal = (
-  trx: Trx,
-  decision: { id: string; outcome: "confirmed" | "rejected"; by: string },
-) =>
-  maybe<Proposal>(trx, { ...decision })(`
-    update operator_proposals set outcome = :outcome, decided_by = :by where id = :id and ${OPEN}
+/** Confirms an open proposal. Undefined if it was confirmed already, has ended, or does not exist. */
+export const confirmProposal = (trx: Trx, id: string, by: string) =>
+  maybe<Proposal>(trx, { id, by })(`
+    update operator_proposals set outcome = 'confirmed', decided_by = :by where id = :id and ${OPEN}
       returning ${COLUMNS}`);

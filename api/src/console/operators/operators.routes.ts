@@ -1,5 +1,5 @@
 import { addOperator, changeRole, resetOperator } from "@lode/app/operators/change-operators";
-import { confirmProposal, rejectProposal } from "@lode/app/operators/decide-proposal";
+import { confirmProposal } from "@lode/app/operators/confirm-proposal";
 import { disableOperator } from "@lode/app/operators/disable-operator";
 import * as contract from "@lode/core/contracts/console/operators";
 import * as operators from "@lode/db/operators/operators.repository";
@@ -32,8 +32,4 @@ export const resetOperatorRoute = route(contract.resetOperator, ({ input, sessio
 
 export const confirmProposalRoute = route(contract.confirmProposal, ({ input, session, deps }) =>
   confirmProposal(deps, { proposalId: input.params.id, ...input.body, by: session.email }),
-);
-
-export const rejectProposalRoute = route(contract.rejectProposal, ({ input, session, deps }) =>
-  rejectProposal(deps, { proposalId: input.params.id, ...input.body, by: session.email }),
 );

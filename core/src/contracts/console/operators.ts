@@ -69,8 +69,3 @@ export const confirmProposal = ownerEndpoint("POST", "/api/operator-proposals/:i
   ...decision,
   response: changed,
 });
-
-export const rejectProposal = ownerEndpoint("POST", "/api/operator-proposals/:id/reject", {
-  summary: "Rejects a new owner who waits for a second owner",
-  ...decision,
-});

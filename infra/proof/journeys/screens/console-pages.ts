@@ -78,10 +78,10 @@ export const consolePages = (world: () => ConsoleWorld): readonly Screen[] => {
     dialog("TaskActions", () => `/tasks/${world().task}`, press("End…")),
     dialog("AdjustPoints", () => `/miners/${world().miner}`, press("Adjust points…")),
     dialog("MinerActions", () => `/miners/${world().miner}`, press("Suspend…")),
-    dialog("AnswerDialog", "/objections", press("Answer: Ruth Reef"), sees("Outcome")),
+    dialog("Answer", "/objections", press("Answer: Ruth Reef"), sees("Outcome")),
     dialog("OperatorChanges", "/operators", press(/^Role: viewer/)),
     dialog("OperatorsPage", "/operators", press("Add an operator…")),
-    dialog("Decisions", "/operators", press(/^Confirm: Make fourth/)),
+    dialog("Confirm", "/operators", press(/^Confirm: Make fourth/)),
     dialog(
       "FirstPassword",
       "/operators",

@@ -4,7 +4,6 @@ import {
   confirmProposal,
   disableOperator,
   listOperators,
-  rejectProposal,
   resetOperator,
 } from "@lode/core/contracts/console/operators";
 import { type AnswerOf, OPERATOR_ROLES, type OperatorRole } from "@lode/core/contracts/http/endpoint";
@@ -164,32 +163,19 @@ function OperatorChanges({ operator, ...given }: { operator: ShownOperator } & O
   );
 }
 
-/** The owner who proposed another one may take it back, but not confirm it. */
-function Decisions({ proposal, isOwn, ...given }: { proposal: ProposalRow; isOwn: boolean } & OnPassword) {
+function Confirm({ proposal, ...given }: { proposal: ProposalRow } & OnPassword) {
   const { id, email } = proposal;
   const what = whatOf(proposal);
-  const params = { id };
-  const change = { ...given, email, about: what };
   return (
-    <span className="inline-flex gap-1">
-      {isOwn ? null : (
-        <Change
-          {...change}
-          button="Confirm"
-          title={`Confirm: ${what}?`}
-          what="You vouch for this owner together with the owner who proposed it."
-          onSend={({ reason }) => call(confirmProposal, { params, body: { reason } })}
-        />
-      )}
-      <Change
-        {...change}
-        button="Reject"
-        title={`Reject: ${what}?`}
-        danger
-        what="Nothing changes. The owner who proposed it can propose it again."
-        onSend={({ reason }) => call(rejectProposal, { params, body: { reason } })}
-      />
-    </span>
+    <Change
+      {...given}
+      email={email}
+      about={what}
+      button="Confirm"
+      title={`Confirm: ${what}?`}
+      what="You vouch for this owner together with the owner who proposed it."
+      onSend={({ reason }) => call(confirmProposal, { params: { id }, body: { reason } })}
+    />
   );
 }
 
@@ -207,9 +193,9 @@ export function OperatorsPage() {
   const decisions: Column<ProposalRow> = {
     title: "",
     end: true,
-    cell: (proposal) => (
-      <Decisions proposal={proposal} isOwn={proposal.by === me?.email} onPassword={setHanded} />
-    ),
+    // Not by the owner who proposed it.
+    cell: (proposal) =>
+      proposal.by === me?.email ? null : <Confirm proposal={proposal} onPassword={setHanded} />,
   };
   return (
     <>
