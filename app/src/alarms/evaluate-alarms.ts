@@ -10,7 +10,7 @@ import { gatherOverview } from "../operations/gather-overview.ts";
 
 const MAILS = 50;
 
-type EvaluateApp = MailWriterApp & Needs<"transaction"> & { queues: Queues };
+type EvaluateApp = MailWriterApp & Needs<"transaction", "NETWORK_DAILY_SPEND_CENTS"> & { queues: Queues };
 
 /**
  * Opens an alarm for each new finding of the overview, clears the alarms whose finding is gone, and mails the owners of

@@ -1,6 +1,6 @@
 import { GiveUpError, messageOf, RetryLaterError } from "@lode/core/contracts/errors";
 import { claimMail, endMail, putOffMail, type StoredMail } from "@lode/db/mails/mails.repository";
-import { recordPeer } from "@lode/db/operations/samples.repository";
+import { recordPeer } from "@lode/db/operations/heartbeats.repository";
 import { type MailWriterApp, WRITERS, type Written } from "./writers.ts";
 
 /**

@@ -24,7 +24,7 @@ test("operations: a peer that fails twice in a row is named until it works, and 
       PUBLIC_URL: `http://${host}`,
     };
     await recordPeers({ ...app, config: { ...app.config, ...away } });
-    const { facts } = await gatherOverview({ db, queues });
+    const { facts } = await gatherOverview({ ...app, db, queues });
     expect(judgeService(facts, []).text).toMatch(/five minutes from the mail server, the Solana node$/);
     return judgeConditions(facts).flatMap(({ name, light }) =>
       name.endsWith("-lost") ? `${light} ${name}` : [],

@@ -14,7 +14,7 @@ import { within } from "@lode/adapters/process/clock";
 import type { WorkerConfig } from "@lode/adapters/settings/config";
 import { messageOf } from "@lode/core/contracts/errors";
 import type { PeerFacts, PeerName } from "@lode/core/domain/operations/operation-facts";
-import { recordPeer } from "@lode/db/operations/samples.repository";
+import { recordPeer } from "@lode/db/operations/heartbeats.repository";
 import { readWallClock } from "@lode/db/treasury/movements.repository";
 import type { App, Needs } from "../app.ts";
 

@@ -1,33 +1,45 @@
 import { within } from "@lode/adapters/process/clock";
 import type { Queues } from "@lode/adapters/redis/queue";
 import { measureQueues } from "@lode/adapters/redis/read-queues";
-import { networkIdOf } from "@lode/core/domain/networks/networks";
+import { type NetworkId, networkIdOf } from "@lode/core/domain/networks/networks";
 import type { OverviewFacts } from "@lode/core/domain/operations/conditions";
 import type { QueueFacts } from "@lode/core/domain/operations/operation-facts";
 import { listOpenAlarms } from "@lode/db/alarms/alarms.repository";
+import { spentToday } from "@lode/db/attempts/spending.repository";
+import type { Db } from "@lode/db/connection";
 import { readLastPayout } from "@lode/db/console/withdrawals.read-model";
 import { listPausedQueues } from "@lode/db/jobs/paused-queues.repository";
 import { readOperationFacts } from "@lode/db/operations/facts.read-model";
 import { type Halt, listHalts } from "@lode/db/operations/halts.repository";
 import { listPrograms, listReleases, type SeenProgram } from "@lode/db/operations/heartbeats.repository";
-import { findLatestSample, type Sample } from "@lode/db/operations/samples.repository";
-import { readLevelWindows } from "@lode/db/operations/service-levels.repository";
+import * as serviceLevels from "@lode/db/operations/service-levels.repository";
 import type { Needs } from "../app.ts";
+import { cacheFor } from "../cache-for.ts";
+
+const MICRODOLLARS_A_CENT = 10_000;
 
 export interface GatheredOverview {
   facts: OverviewFacts;
   workers: SeenProgram[];
   halts: Halt[];
-  latest: Sample | undefined;
   openAlarms: { key: string; openedAt: Date }[];
   lastPayoutAt: Date | undefined;
 }
 
-/** Gathers the overview from live rows and samples. No query scans a table that only grows. `queues` null: not asked. */
+/** The network that has cost most today, in microdollars: this sums over the day's receipts. */
+const readDearest = cacheFor(30_000, async (db: Db): Promise<{ network: NetworkId; today: number }> => {
+  const [dearest] = [...(await spentToday(db)).spent].toSorted(([, a], [, b]) => Number(b - a));
+  return dearest
+    ? { network: networkIdOf(dearest[0]), today: Number(dearest[1]) }
+    : { network: "x", today: 0 };
+});
+
+/** Gathers the overview from live rows. No query scans a table that only grows. `queues` null: not asked. */
 export async function gatherOverview({
   db,
   queues,
-}: Needs<"db"> & { queues: Queues | null }): Promise<GatheredOverview> {
+  config,
+}: Needs<"db", "NETWORK_DAILY_SPEND_CENTS"> & { queues: Queues | null }): Promise<GatheredOverview> {
   const [
     stored,
     measured,
@@ -36,7 +48,7 @@ export async function gatherOverview({
     halts,
     pausedQueues,
     levels,
-    latest,
+    dearest,
     lastPayoutAt,
     openAlarms,
     releases,
@@ -47,22 +59,16 @@ export async function gatherOverview({
     listPrograms(db, "api"),
     listHalts(db),
     listPausedQueues(db),
-    readLevelWindows(db),
-    findLatestSample(db),
+    serviceLevels.readLevelWindows(db),
+    readDearest(db),
     readLastPayout(db),
     listOpenAlarms(db),
     listReleases(db),
   ]);
-  const spend = latest
-    ? {
-        network: networkIdOf(latest.facts.dearestNetwork ?? "x"),
-        today: latest.facts.spentToday,
-        ceiling: latest.facts.spendCeiling,
-      }
-    : null;
   const facts = {
     now: { ...stored, queues: measured },
-    spend,
+    // Each network has the same ceiling.
+    spend: { ...dearest, ceiling: config.NETWORK_DAILY_SPEND_CENTS * MICRODOLLARS_A_CENT },
     levels,
     halts,
     pausedQueues,
@@ -70,10 +76,17 @@ export async function gatherOverview({
     apis,
     releases,
   };
-  return { facts, workers, halts, latest, lastPayoutAt, openAlarms };
+  return { facts, workers, halts, lastPayoutAt, openAlarms };
 }
 
 /** A Redis that is silent must not make the rest unknown. */
 const QUEUES_WITHIN_MS = 2_000;
 const measureOrNull = (queues: Queues): Promise<Record<string, QueueFacts> | null> =>
   within(QUEUES_WITHIN_MS, measureQueues(queues)).catch(() => null);
+
+/** Counts the service levels of miners' requests up to now; the API counts its own answers. */
+export async function countServiceLevels({ db }: Needs<"db">): Promise<void> {
+  await serviceLevels.countVerdicts(db);
+  await serviceLevels.countWithdrawals(db);
+  await serviceLevels.countAutomation(db);
+}

@@ -1,4 +1,9 @@
-import type { ProgramFacts, ReleaseFacts } from "@lode/core/domain/operations/operation-facts";
+import type {
+  PeerFacts,
+  PeerName,
+  ProgramFacts,
+  ReleaseFacts,
+} from "@lode/core/domain/operations/operation-facts";
 import type { DbOrTrx } from "../connection.ts";
 import { many, manyValues, run } from "../query.ts";
 
@@ -60,3 +65,11 @@ export const listPrograms = (db: DbOrTrx, program: Program) =>
 export const listHeartbeatSettings = (db: DbOrTrx) =>
   manyValues<StoredSettings>(db)(`
     select settings from worker_heartbeats where ${ALIVE} order by started_at desc limit 100`);
+
+/** Records what a peer has just answered: it worked if it has no fault. */
+export const recordPeer = (db: DbOrTrx, name: PeerName, said: PeerFacts["said"]) =>
+  run(db, { name, works: said.fault === null, said: JSON.stringify(said) })(`
+    insert into peers as p (name, asked_at, worked_at, failures, said)
+      values (:name, now(), case when :works then now() end, case when :works then 0 else 1 end, :said::jsonb)
+      on conflict (name) do update set asked_at = now(), worked_at = coalesce(excluded.worked_at, p.worked_at),
+        failures = case when :works then 0 else p.failures + 1 end, said = excluded.said`);

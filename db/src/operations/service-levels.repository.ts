@@ -105,3 +105,7 @@ export async function readLevelWindows(db: DbOrTrx): Promise<Record<ServiceLevel
       from service_levels l left join service_level_minutes m on m.level = l.level and m.minute > now() - interval '7 days'
       group by l.level) w`);
 }
+
+/** Deletes minutes that no window has any more. */
+export const purgeLevelMinutes = (db: DbOrTrx) =>
+  run(db)("delete from service_level_minutes where minute < now() - interval '8 days'");

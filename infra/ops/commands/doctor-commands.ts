@@ -6,6 +6,7 @@ import { within } from "@lode/adapters/process/clock";
 import { connectFailFast, type Redis } from "@lode/adapters/redis/redis";
 import { apiSettings } from "@lode/adapters/settings/api-settings";
 import { commonSettings } from "@lode/adapters/settings/common-settings";
+import type { WorkerConfig } from "@lode/adapters/settings/config";
 import { preflightFaults } from "@lode/adapters/settings/preflight";
 import { productionFaults } from "@lode/adapters/settings/production-faults";
 import { workerSettings } from "@lode/adapters/settings/worker-settings";
@@ -24,6 +25,10 @@ import * as z from "zod/mini";
 import type { Settings } from "../settings/project-settings.ts";
 import { settingsOrRunning } from "../settings/running-note.ts";
 import { type OperatorCommand, reads } from "./operator-command.ts";
+
+type SettingsInForce = PeerSettings &
+  Pick<WorkerConfig, "NETWORK_DAILY_SPEND_CENTS"> &
+  Record<string, unknown>;
 
 const DEFINITIONS = { ...commonSettings, ...apiSettings, ...workerSettings };
 
@@ -71,7 +76,7 @@ async function examineProduction(db: Db, settings: Settings, ms: number): Promis
   const [peers, relays, rows] = await Promise.all([
     withRedis(settings.REDIS_URL, (redis) => askPeers({ db, redis }, inForce, ms)),
     Promise.all(listIn(settings.NOSTR_RELAYS).map((url) => lookAtRelay(url, ms))),
-    within(1.5 * ms, readRows(db)).catch(messageOf),
+    within(1.5 * ms, readRows(db, inForce)).catch(messageOf),
   ]);
   const looks: Examination[] = [
     ["Settings: none that production refuses", settingFaults(settings)],
@@ -162,13 +167,13 @@ function faultsOf(settings: Readonly<Record<string, unknown>>): string[] {
 }
 
 /** What the programs would use. A value that is not valid is shown as it is; the programs refuse it at their start. */
-const withDefaults = (settings: Settings): PeerSettings & Record<string, unknown> =>
+const withDefaults = (settings: Settings): SettingsInForce =>
   Object.fromEntries(
     Object.entries(DEFINITIONS).map(([name, { schema }]) => {
       const read = schema.safeParse(settings[name]);
       return [name, read.success ? read.data : settings[name]];
     }),
-  ) as PeerSettings & Record<string, unknown>;
+  ) as SettingsInForce;
 
 function looksAtPeers(
   { mail, node, page, redis, database, disks }: Peers,
@@ -252,9 +257,9 @@ const lookAtRelay = async (url: string, ms: number): Promise<Examination> => {
   ];
 };
 
-async function readRows(db: Db) {
+async function readRows(db: Db, config: SettingsInForce) {
   const [{ facts }, workers, alive, schema, demo] = await Promise.all([
-    gatherOverview({ db, queues: null }),
+    gatherOverview({ db, config, queues: null }),
     listHeartbeatSettings(db),
     listReleases(db),
     readSchema(db),

@@ -35,14 +35,13 @@ const MICRO = 1_000_000;
 const LAMPORTS = 1_000_000_000;
 
 function presentOverview(gathered: GatheredOverview): GivenInput<Overview> {
-  const { facts, workers, halts, latest, openAlarms } = gathered;
+  const { facts, workers, halts, openAlarms } = gathered;
   const { outbox, attempts, withdrawals, failedJobs, reviews, objections } = facts.now;
   const { treasury, ledger, reconciliation } = facts.now;
   const findings = judgeConditions(facts);
   return {
     ...judgeService(facts, findings),
     lastPayoutAt: gathered.lastPayoutAt ?? null,
-    sampledAt: latest?.takenAt ?? null,
     findings: findings.map(({ light, text, runbook, page, isBanner, key }) => ({
       light,
       text,
@@ -69,7 +68,7 @@ function presentOverview(gathered: GatheredOverview): GivenInput<Overview> {
       owedUsdc: treasury.owedBaseUnits / MICRO,
       sol: treasury.lamports / LAMPORTS,
     },
-    spend: facts.spend && {
+    spend: {
       network: facts.spend.network,
       today: facts.spend.today / MICRO,
       ceiling: facts.spend.ceiling / MICRO,

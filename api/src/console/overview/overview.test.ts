@@ -1,9 +1,7 @@
-import { takeSample } from "@lode/app/operations/take-sample";
 import { recordProofFigures } from "@lode/app/proof/freeze-ledger";
 import type { Overview } from "@lode/core/contracts/console/overview";
 import { newId } from "@lode/db/id";
-import { beat } from "@lode/db/operations/heartbeats.repository";
-import { recordPeer } from "@lode/db/operations/samples.repository";
+import { beat, recordPeer } from "@lode/db/operations/heartbeats.repository";
 import { readLevelWindows } from "@lode/db/operations/service-levels.repository";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { beforeAll, expect, test } from "vitest";
@@ -17,28 +15,25 @@ beforeAll(async () => {
   viewer = await signedInOperator(app(), "viewer");
 });
 
-const sample = () => takeSample({ db: app().db, config: { NETWORK_DAILY_SPEND_CENTS: 5_000 } });
 const overview = async () => (await viewer.get("/api/overview")).body as Overview;
 const alive = (id: string) =>
   beat(app().db, "worker", { id, version: "0.1.0", runningJobs: 2, settings: {} });
 
 test("an empty installation shows what is missing, and no figure that it does not know", async () => {
   const body = await overview();
-  expect(body).toMatchObject({ light: "red", sampledAt: null, treasury: null, spend: null });
+  expect(body).toMatchObject({ light: "red", treasury: null });
   expect(body.findings.map(({ runbook }) => runbook)).toEqual(["no-workers"]);
   expect(body.levels).toEqual(
     ["Verdicts", "Withdrawals", "Page", "Automation"].map((title) => ({ title, light: "green" })),
   );
 });
 
-test("with workers, figures and samples, everything is green", async () => {
+test("with workers and figures, everything is green", async () => {
   const { db, deps } = app();
   await alive(newId());
   await buildMiner(db, { points: 50n });
   const chain = { readTreasury: async () => ({ baseUnits: 5_000_000n, lamports: 2_000_000_000n }) };
   await recordProofFigures({ db, logger: deps.logger, chain: chain as never });
-  await sample();
-  await sample();
   for (const peer of ["mail", "chain", "redis"] as const) await recordPeer(db, peer, { fault: null });
   const body = await overview();
   expect(body).toMatchObject({

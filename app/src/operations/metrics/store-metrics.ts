@@ -45,7 +45,7 @@ const READ_WITHIN_MS = 3_000;
  */
 export function addStoreMetrics(
   registry: MetricsRegistry,
-  source: Needs<"db"> & { queues: Queues },
+  source: Needs<"db", "NETWORK_DAILY_SPEND_CENTS"> & { queues: Queues },
 ): () => Promise<void> {
   const gauge = gaugeOf(registry);
   const conditions = gauge("lode_condition", "What an operator should act on: 1 amber, 2 red", [

@@ -15,8 +15,6 @@ export const getOverview = viewerEndpoint("GET", "/api/overview", {
     light,
     /** Whether miners are served, as far as that is known. */
     text: z.string(),
-    /** When the last sample was taken; null before the first. */
-    sampledAt: z.nullable(moment),
     /** When the last payout ended; null before the first. */
     lastPayoutAt: z.nullable(moment),
     findings: z.array(
@@ -59,8 +57,8 @@ export const getOverview = viewerEndpoint("GET", "/api/overview", {
     ),
     ledger: z.object({ sum: z.nullable(z.number()) }),
     reconciliation: z.object({ findings: z.nullable(z.number()), secondsAgo: z.nullable(z.number()) }),
-    /** Dollars; null before the first sample. */
-    spend: z.nullable(z.object({ network: networkId, today: z.number(), ceiling: z.number() })),
+    /** Dollars; a ceiling of 0 is no limit. */
+    spend: z.object({ network: networkId, today: z.number(), ceiling: z.number() }),
     /** `lost` leaves out those that a roll-out has replaced. */
     workers: z.object({ alive: z.number(), lost: z.number(), runningJobs: z.number() }),
     halts: z.array(z.object({ name: z.string(), reason: z.string(), actor: z.string(), haltedAt: moment })),

@@ -10,8 +10,8 @@ import {
 
 export interface OverviewFacts {
   now: OperationFacts;
-  /** The spending of the network that has cost most today, from the last sample; null before the first sample. */
-  spend: { network: NetworkId; today: number; ceiling: number } | null;
+  /** In microdollars, of the network whose reads have cost most since midnight UTC; a ceiling of 0 is no limit. */
+  spend: { network: NetworkId; today: number; ceiling: number };
   levels: Record<ServiceLevelName, LevelWindow>;
   halts: { name: "payouts" | "verification" | "automation"; reason: string; actor: string }[];
   pausedQueues: { queue: string; reason: string; actor: string }[];
@@ -311,7 +311,7 @@ export const CONDITIONS: readonly Condition[] = [
     amberIf(automation.oldestSeconds > 300, "Automation is behind its plan"),
   ),
   condition("network-spend-high", "network-spend-high", "/settings", ({ spend }) => {
-    if (!spend || spend.ceiling === 0) return [];
+    if (spend.ceiling === 0) return [];
     const about = NETWORKS[spend.network].name;
     const share = spend.today / spend.ceiling;
     return share >= 1

@@ -102,13 +102,3 @@ export interface StoredFacts {
 export interface OperationFacts extends StoredFacts {
   queues: Record<string, QueueFacts> | null;
 }
-
-/** The cost of reads of networks since midnight UTC, in microdollars. Sums over the day's receipts, so it is read by a sweep. */
-export interface SampledFacts {
-  /** Of the network that has cost most. */
-  spentToday: number;
-  /** That network; missing if none has cost anything. */
-  dearestNetwork?: string;
-  /** For each network and UTC day; 0 = no limit. */
-  spendCeiling: number;
-}

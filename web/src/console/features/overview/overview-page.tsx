@@ -35,10 +35,10 @@ function figuresOf(
   const open = withdrawals.pending + withdrawals.processing;
   const oldest = duration(Math.max(withdrawals.oldestPendingSeconds, withdrawals.oldestProcessingSeconds));
   const overdue = duration(attempts.overdueSeconds);
-  const ceiling = spend?.ceiling ? `ceiling ${inDollars(spend.ceiling)}` : "no ceiling";
+  const ceiling = spend.ceiling > 0 ? `ceiling ${inDollars(spend.ceiling)}` : "no ceiling";
   const compared = `${duration(reconciliation.secondsAgo ?? 0)} ago, ledger sum ${ledger.sum ?? UNKNOWN}`;
   const { findings } = reconciliation;
-  const read = others.find((network) => network === spend?.network) ?? first;
+  const read = others.find((network) => network === spend.network) ?? first;
   const missed = levels.filter(({ light }) => light !== "green").map(({ title }) => title);
   return [
     [
@@ -58,12 +58,7 @@ function figuresOf(
       treasury ? inDollars(treasury.heldUsdc) : UNKNOWN,
       treasury ? `owes ${inDollars(treasury.owedUsdc)}, ${sol.format(treasury.sol)} SOL` : "not read yet",
     ],
-    [
-      `Reads of ${NETWORKS[read].name} today`,
-      spend ? inDollars(spend.today) : UNKNOWN,
-      spend ? ceiling : "not counted yet",
-      "/settings",
-    ],
+    [`Reads of ${NETWORKS[read].name} today`, inDollars(spend.today), ceiling, "/settings"],
     [
       "Reconciliation",
       findings === null ? UNKNOWN : findings === 0 ? "Agrees" : plural(findings, "finding"),
@@ -127,14 +122,9 @@ export function OverviewPage() {
   const query = useQuery(overviewQuery());
   const { data, failureReason } = query;
   if (!data) return <NotLoaded query={query} panels={4} header={{ title: "Overview" }} />;
-  const sample = data.sampledAt ? (
-    <>
-      . Last sample <Timestamp at={data.sampledAt} />
-    </>
-  ) : null;
   return (
     <>
-      <PageHeader title="Overview" note={<>Live{sample}</>} />
+      <PageHeader title="Overview" note="Live" />
       <div className="grid gap-4">
         {failureReason ? (
           <Notice tone="fault">
