@@ -1,12 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import {
-  Counter,
-  collectDefaultMetrics,
-  Gauge,
-  Histogram,
-  type OpenMetricsContentType,
-  Registry,
-} from "prom-client";
+import { collectDefaultMetrics, Gauge, Histogram, type OpenMetricsContentType, Registry } from "prom-client";
 import { onOutsideCall } from "../logging/outside-call.ts";
 
 export type MetricsRegistry = Registry<OpenMetricsContentType>;
@@ -63,14 +56,6 @@ export const gaugeOf =
   (registry: MetricsRegistry) =>
   <Label extends string = never>(name: string, help: string, labelNames: Label[] = []): Gauge<Label> =>
     new Gauge({ name, help, labelNames, registers: [registry] });
-
-/** A counter of this registry whose totals are kept elsewhere. */
-export const counterOf = <Label extends string>(
-  registry: MetricsRegistry,
-  name: string,
-  help: string,
-  labelNames: Label[],
-): Counter<Label> => new Counter({ name, help, labelNames, registers: [registry] });
 
 /**
  * Whether an Authorization header carries this token. Compares hashes in constant time, so a guess reveals

@@ -11,9 +11,9 @@ beforeEach(async () => {
   await world.db.raw("update service_levels set counted_to = now() - interval '1 hour'");
 });
 
-const totalsOf = async (level: string) => {
-  const found = (await levels.listLevelTotals(world.db)).find((one) => one.level === level);
-  return [Number(found?.good), Number(found?.bad)];
+const verdicts = async () => {
+  const { hour } = (await levels.readLevelWindows(world.db)).verdicts;
+  return [hour.good, hour.bad];
 };
 
 /** An attempt requested `secondsAgo` seconds ago and decided `decidedAfter` seconds later, if not null. */
@@ -30,25 +30,25 @@ test("a verdict within ten seconds is good, a later verdict bad, and each is cou
   await asked(60, 10);
   await asked(60, 11);
   await levels.countVerdicts(world.db);
-  expect(await totalsOf("verdicts")).toEqual([2, 1]);
+  expect(await verdicts()).toEqual([2, 1]);
   await levels.countVerdicts(world.db);
-  expect(await totalsOf("verdicts")).toEqual([2, 1]);
+  expect(await verdicts()).toEqual([2, 1]);
 });
 
 test("an undecided attempt counts as bad once its time is over, not earlier", async () => {
   await asked(5, null);
   await levels.countVerdicts(world.db);
-  expect(await totalsOf("verdicts")).toEqual([0, 0]);
+  expect(await verdicts()).toEqual([0, 0]);
   await asked(20, null);
   await world.db.raw("update service_levels set counted_to = now() - interval '1 minute'");
   await levels.countVerdicts(world.db);
-  expect(await totalsOf("verdicts")).toEqual([0, 1]);
+  expect(await verdicts()).toEqual([0, 1]);
 });
 
 test("adversary: concurrent counts count each event once", async () => {
   for (let n = 0; n < 5; n++) await asked(60, n);
   await Promise.all(Array.from({ length: 6 }, () => levels.countVerdicts(world.db)));
-  expect(await totalsOf("verdicts")).toEqual([5, 0]);
+  expect(await verdicts()).toEqual([5, 0]);
 });
 
 test("the windows sum up the minutes", async () => {

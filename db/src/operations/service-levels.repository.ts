@@ -1,6 +1,9 @@
 import type { LevelWindow, ServiceLevelName } from "@lode/core/domain/operations/service-levels";
 import type { DbOrTrx } from "../connection.ts";
-import { many, oneValue, run } from "../query.ts";
+import { oneValue, run } from "../query.ts";
+
+const ADD =
+  "on conflict (level, minute) do update set good = m.good + excluded.good, bad = m.bad + excluded.bad";
 
 /**
  * Counts a level's events since the last count that are at least `settleSeconds` old. Each event is counted
@@ -11,19 +14,12 @@ const countLevel = (db: DbOrTrx, level: ServiceLevelName, settleSeconds: number,
   run(db, { level, settleSeconds })(`with w as (
        select counted_to as since, greatest(counted_to, now() - make_interval(secs => :settleSeconds)) as until
        from service_levels where level = :level for update
-     ), events as (${events}), minutes as (
-       select date_trunc('minute', at) as minute, (count(*) filter (where good))::int as good,
-         (count(*) filter (where not good))::int as bad
-       from events group by 1
-     ), totals as (
-       update service_levels l set counted_to = w.until,
-         good = l.good + coalesce((select sum(good) from minutes), 0),
-         bad = l.bad + coalesce((select sum(bad) from minutes), 0)
-       from w where l.level = :level
+     ), events as (${events}), counted as (
+       update service_levels l set counted_to = w.until from w where l.level = :level
      )
      insert into service_level_minutes as m (level, minute, good, bad)
-     select :level, minute, good, bad from minutes
-     on conflict (level, minute) do update set good = m.good + excluded.good, bad = m.bad + excluded.bad`);
+     select :level, date_trunc('minute', at), count(*) filter (where good), count(*) filter (where not good)
+     from events group by 2 ${ADD}`);
 
 const VERDICT_SECONDS = 10;
 /** The clocks of the processes and the database differ by less than this. */
@@ -74,22 +70,9 @@ export const countAutomation = (db: DbOrTrx): Promise<void> =>
 
 /** Adds the pages that an API process answered since its last report. */
 export const addPageCounts = (db: DbOrTrx, { good, bad }: { good: number; bad: number }) =>
-  run(db, { good, bad })(`with totals as (
-       update service_levels set good = good + :good, bad = bad + :bad, counted_to = now() where level = 'page'
-     )
-     insert into service_level_minutes as m (level, minute, good, bad)
-     values ('page', date_trunc('minute', now()), :good, :bad)
-     on conflict (level, minute) do update set good = m.good + excluded.good, bad = m.bad + excluded.bad`);
-
-export interface LevelTotals {
-  level: ServiceLevelName;
-  good: bigint;
-  bad: bigint;
-}
-
-/** Totals since counting began. */
-export const listLevelTotals = (db: DbOrTrx) =>
-  many<LevelTotals>(db)("select level, good, bad from service_levels order by level");
+  run(db, { good, bad })(`
+    insert into service_level_minutes as m (level, minute, good, bad)
+      values ('page', date_trunc('minute', now()), :good, :bad) ${ADD}`);
 
 /** Totals of the last hour, 24 hours and 7 days of each level. */
 export async function readLevelWindows(db: DbOrTrx): Promise<Record<ServiceLevelName, LevelWindow>> {

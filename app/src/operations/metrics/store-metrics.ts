@@ -1,10 +1,9 @@
 import type { MetricsRegistry } from "@lode/adapters/metrics/open-registry";
-import { counterOf, gaugeOf } from "@lode/adapters/metrics/open-registry";
+import { gaugeOf } from "@lode/adapters/metrics/open-registry";
 import { within } from "@lode/adapters/process/clock";
 import type { Queues } from "@lode/adapters/redis/queue";
 import { judgeConditions, type OverviewFacts } from "@lode/core/domain/operations/conditions";
 import type { QueueFacts } from "@lode/core/domain/operations/operation-facts";
-import { listLevelTotals } from "@lode/db/operations/service-levels.repository";
 import type { Needs } from "../../app.ts";
 import { gatherOverview } from "../gather-overview.ts";
 
@@ -64,12 +63,7 @@ export function addStoreMetrics(
   const oldestJob = gauge("lode_queue_oldest_seconds", "Age of the oldest job that could run and does not", [
     "queue",
   ]);
-  const levels = counterOf(
-    registry,
-    "lode_service_level_events_total",
-    "Events of each service level, good and bad, as kept in Postgres",
-    ["level", "outcome"],
-  );
+  const levels = gauge("lode_service_level_bad_ratio", "Share of bad events within the last hour", ["level"]);
 
   const show = (facts: OverviewFacts | null) => {
     for (const { metric } of figures) metric.remove();
@@ -92,15 +86,10 @@ export function addStoreMetrics(
       for (const state of STATES) jobs.set({ queue, state }, counts[state]);
       oldestJob.set({ queue }, oldestSeconds);
     }
+    for (const [level, { hour }] of Object.entries(facts.levels))
+      if (hour.good + hour.bad > 0) levels.set({ level }, hour.bad / (hour.good + hour.bad));
   };
 
-  const read = async (): Promise<void> => {
-    const [{ facts }, totals] = await Promise.all([gatherOverview(source), listLevelTotals(source.db)]);
-    show(facts);
-    for (const { level, good, bad } of totals) {
-      levels.inc({ level, outcome: "good" }, Number(good));
-      levels.inc({ level, outcome: "bad" }, Number(bad));
-    }
-  };
+  const read = async () => show((await gatherOverview(source)).facts);
   return () => within(READ_WITHIN_MS, read()).catch(() => show(null));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CONDITIONS, countLost, judgeConditions, judgeService, type OverviewFacts } from "./conditions.ts";
 import type { PeerFacts, PeerName, QueueFacts } from "./operation-facts.ts";
-import { burnRate, type Counts, lightOfLevel, type ServiceLevelName } from "./service-levels.ts";
+import { type Counts, lightOfLevel, type ServiceLevelName } from "./service-levels.ts";
 
 const NONE: Counts = { good: 0, bad: 0 };
 /** A worker that started so long ago, and reported last `secondsAgo`. */
@@ -285,18 +285,6 @@ test("red findings come first", () => {
     halts: [{ name: "automation", reason: "r", actor: "a" }],
   });
   expect(findings.map(({ light }) => light)).toEqual(["red", "amber"]);
-});
-
-test.each([
-  [NONE, 0.99, null],
-  [{ good: 99, bad: 1 }, 0.99, 1],
-  [{ good: 990, bad: 1 }, 0.999, 1.009],
-  [{ good: 0, bad: 5 }, 0.99, 100],
-  [{ good: 10, bad: 0 }, 0.99, 0],
-])("%j against a target of %d burn the error budget at the rate %s", (counts, target, expected) => {
-  const burn = burnRate(counts, target);
-  if (expected === null) expect(burn).toBeNull();
-  else expect(burn).toBeCloseTo(expected, 2);
 });
 
 test.each<[Counts, Counts, Counts, string]>([

@@ -21,12 +21,6 @@ export interface LevelWindow {
   week: Counts;
 }
 
-/** How fast the error budget is used: 1 uses it up in exactly its period. Null without events. */
-export function burnRate({ good, bad }: Counts, target: number): number | null {
-  const all = good + bad;
-  return all === 0 ? null : bad / all / (1 - target);
-}
-
 export type Light = "green" | "amber" | "red";
 
 /**
@@ -39,9 +33,10 @@ const STEADY = 1;
 /** A single bad event is no trend if there are fewer events. */
 const ENOUGH_EVENTS = 10;
 
+/** By how fast the error budget is used: a burn rate of 1 uses it up in exactly its period. */
 export function lightOfLevel(hour: Counts, day: Counts, week: Counts, target: number): Light {
-  const burn = (counts: Counts) =>
-    counts.good + counts.bad < ENOUGH_EVENTS ? 0 : (burnRate(counts, target) ?? 0);
+  const burn = ({ good, bad }: Counts) =>
+    good + bad < ENOUGH_EVENTS ? 0 : bad / (good + bad) / (1 - target);
   if (burn(hour) >= FAST || burn(day) >= SLOW) return "red";
   if (burn(hour) >= SLOW || burn(week) >= STEADY) return "amber";
   return "green";
