@@ -37,7 +37,6 @@ const MISSING = "01900000-0000-7000-8000-000000000000";
 /** Every call that takes the id of something a miner owns: in its path, or in its body. */
 const swaps: [call: string, what: string, body?: (id: string) => object][] = [
   ["POST /api/profile/twitter/remove", "account", (id) => ({ twitter_id: id })],
-  ["GET /api/mining-tasks/attempts/:id", "attempt"],
   ["GET /api/mining-tasks/attempts/:id/receipt", "attempt"],
   ["GET /api/withdrawals/:id", "withdrawal"],
   [

@@ -56,7 +56,6 @@ const MINERS = [
   "/api/auth/sessions",
   "/api/automation-settings",
   ...["attempts", "completed"].map((type) => `/api/mining-tasks?type=${type}`),
-  "/api/mining-tasks/attempts/:attempt",
   "/api/withdrawals/:withdrawal",
   "/api/objections",
   "/api/weekly-mail",

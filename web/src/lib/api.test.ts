@@ -2,8 +2,7 @@ import { removeAccount } from "@lode/core/contracts/http/accounts";
 import { getCaptchaChallenge } from "@lode/core/contracts/http/auth";
 import { getStats } from "@lode/core/contracts/http/points";
 import { getProfile, uploadAvatar } from "@lode/core/contracts/http/profile";
-import { getAttempt } from "@lode/core/contracts/http/tasks";
-import { listWithdrawals, requestWithdrawal } from "@lode/core/contracts/http/withdrawals";
+import { getWithdrawal, listWithdrawals, requestWithdrawal } from "@lode/core/contracts/http/withdrawals";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { call } from "./api.ts";
 import { sentenceFor } from "./api-error.ts";
@@ -97,10 +96,10 @@ test("a call refused for its CSRF token is retried exactly once with a new token
 
 test("path parameters and the query are written into the address", async () => {
   answerWith([200, {}]);
-  await call(getAttempt, { params: { id: "a/b" } });
+  await call(getWithdrawal, { params: { id: "a/b" } });
   await call(getCaptchaChallenge, { query: { action: "signin" } });
   expect(sent.map(({ address }) => address)).toEqual([
-    "/api/mining-tasks/attempts/a%2Fb",
+    "/api/withdrawals/a%2Fb",
     "/api/captcha/challenge?action=signin",
   ]);
 });

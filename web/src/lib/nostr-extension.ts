@@ -1,7 +1,7 @@
 import type { SignedEvent, UnsignedEvent } from "@lode/core/contracts/http/tasks";
 
 /** What a Nostr extension adds to the page (NIP-07). */
-export interface NostrExtension {
+interface NostrExtension {
   signEvent(event: UnsignedEvent): Promise<SignedEvent>;
 }
 
@@ -14,12 +14,16 @@ declare global {
 /** The owner of the extension declined. */
 export class SignerRefused extends Error {}
 
+export class NoExtension extends Error {}
+
 /**
- * Undefined if the browser has none. An extension may add itself after the page has loaded. An element with the id
- * "nostr" would be found under the same name.
+ * The browser's extension. It may add itself after the page has loaded, and an element with the id "nostr" would be found
+ * under the same name. Throws NoExtension.
  */
-export const findExtension = (): NostrExtension | undefined =>
-  typeof window.nostr?.signEvent === "function" ? window.nostr : undefined;
+export function findExtension(): NostrExtension {
+  if (typeof window.nostr?.signEvent !== "function") throw new NoExtension();
+  return window.nostr;
+}
 
 /** Extensions may add fields of their own, which are left out. Throws SignerRefused. */
 export async function signWithExtension(

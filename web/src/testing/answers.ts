@@ -223,7 +223,6 @@ export const MINERS_ANSWERS: Record<string, object> = {
     })),
     consent_version: "2026-11-22",
     comment_texts: [],
-    capabilities: kinds(MAY),
   },
   "PUT /api/automation-settings": { settings: automationOf(VERA) },
   "GET /api/user-stats": {

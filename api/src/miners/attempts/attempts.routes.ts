@@ -55,12 +55,6 @@ async function answerFrom(
   return reply({ status: "verifying", attempt_id }, { status: 202 });
 }
 
-export const getAttemptRoute = route(contract.getAttempt, async ({ session, input, deps }) => {
-  const attempt = await readAttempt(deps.db, session.userId, input.params.id);
-  if (!attempt) throw new Refused("not-found");
-  return { attempt: presentAttempt(attempt) };
-});
-
 /** Returns the evidence for a verdict, as a file that the miner can keep. */
 export const getReceiptRoute = route(contract.getReceipt, async ({ session, input, deps }) => {
   const attempt = await readAttempt(deps.db, session.userId, input.params.id);

@@ -61,17 +61,8 @@ export const getAutomationSettingsRoute = route(contract.getAutomationSettings, 
     next: next.map(presentNextStep),
     consent_version: CONSENT_VERSION,
     comment_texts: freeTexts,
-    capabilities: byKind((kind) => offered(kind, deps.networks.all)),
   };
 });
-
-/** Offers a kind if any network allows it. Switching it on checks the account's own network. */
-function offered(kind: ActionKind, networks: readonly Network[]) {
-  const refusals = networks.flatMap(({ can }) => (can[kind].act ? [] : [can[kind].reason]));
-  const allowed = refusals.length < networks.length;
-  const reason = allowed ? null : (refusals[0] ?? null);
-  return { allowed, reason: written(reason) };
-}
 
 export const listAutomationActionsRoute = route(
   contract.listAutomationActions,

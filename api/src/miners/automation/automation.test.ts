@@ -29,7 +29,6 @@ test("the settings have one object per linked account, with everything off by de
     paused: false,
     halted: false,
     consent_version: CONSENT_VERSION,
-    capabilities: { like: { allowed: true, reason: null } },
   });
 });
 
@@ -75,7 +74,7 @@ test.each(["auto_follow", "auto_like", "auto_comment"])(
     const answer = await set(ada, { [flag]: true }, consent);
     expect(answer).toMatchObject({ status: 403, body: { code: "action-not-allowed" } });
     expect(answer.body.error).toMatch(/self-serve apps/);
-    const { capabilities } = await settingsOf(ada);
+    const [{ capabilities }] = (await settingsOf(ada)).settings;
     expect(capabilities[flag.slice(5)]).toMatchObject({ allowed: false, reason: answer.body.said });
   },
 );

@@ -64,8 +64,6 @@ export const getAutomationSettings = userEndpoint("GET", "/api/automation-settin
         left: z.int(),
       }),
     ),
-    /** What some network allows. Each account's own capabilities are in its settings. */
-    capabilities,
   }),
 });
 

@@ -99,12 +99,6 @@ export const attemptTask = userEndpoint("POST", "/api/mining-tasks", {
   ]),
 });
 
-export const getAttempt = userEndpoint("GET", "/api/mining-tasks/attempts/:id", {
-  summary: "One attempt with its breakdown and the receipts of its probes",
-  params: byId,
-  response: z.object({ attempt }),
-});
-
 export const getReceipt = userEndpoint("GET", "/api/mining-tasks/attempts/:id/receipt", {
   summary:
     "The verification receipt of one attempt as a file: what X was asked, what it showed, the rule, the cost",

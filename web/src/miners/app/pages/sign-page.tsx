@@ -8,7 +8,12 @@ import { useRef, useState } from "react";
 import { Link, Navigate, useParams } from "react-router-dom";
 import { call } from "../../../lib/api.ts";
 import { sentenceFor } from "../../../lib/api-error.ts";
-import { findExtension, SignerRefused, signWithExtension } from "../../../lib/nostr-extension.ts";
+import {
+  findExtension,
+  NoExtension,
+  SignerRefused,
+  signWithExtension,
+} from "../../../lib/nostr-extension.ts";
 import { invalidate } from "../../../lib/query-client.ts";
 import { taskTitle } from "../../../lib/task-title.ts";
 import { sign as texts } from "../../../texts/en/sign.ts";
@@ -30,15 +35,11 @@ interface Signing {
   account: XAccountView;
 }
 
-/** The extension is missing. */
-class NoExtension extends Error {}
-
 const pairOf = ({ task, account }: Signing) => ({ task_id: task.id, twitter_account_id: account.id });
 
 /** Lets the extension sign the act, and publishes it. */
 async function signAndPublish(signing: Signing, comment: string | null): Promise<void> {
   const extension = findExtension();
-  if (!extension) throw new NoExtension();
   const text = comment === null ? null : `${AD} ${comment.trim()}`;
   const { event } = await call(prepareAct, { body: { ...pairOf(signing), text } });
   await call(publishAct, { body: { ...pairOf(signing), event: await signWithExtension(extension, event) } });

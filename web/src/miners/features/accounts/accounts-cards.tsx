@@ -10,13 +10,13 @@ import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
 import { MAXIMUM_ACCOUNTS } from "@lode/core/domain/earning-rules";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { call } from "../../../lib/api.ts";
 import { sentenceFor } from "../../../lib/api-error.ts";
 import {
   findExtension,
-  type NostrExtension,
+  NoExtension,
   SignerRefused,
   signWithExtension,
 } from "../../../lib/nostr-extension.ts";
@@ -40,11 +40,9 @@ import { accountsQuery, LINKED, networksQuery, useHasX } from "./queries.ts";
 /** HTTP authentication of NIP-98. */
 const HTTP_AUTH = 27235;
 
-/**
- * Links the key with which the extension signs Lode's challenge. Throws SignerRefused, or ApiError with the
- * server's sentence.
- */
-async function linkWithExtension(extension: NostrExtension): Promise<XAccountView> {
+/** Links the key with which the extension signs Lode's challenge. */
+async function linkWithExtension(): Promise<XAccountView> {
+  const extension = findExtension();
   const params = { network: "nostr" };
   const { challenge, url } = await call(challengeLink, { params });
   const tags = [
@@ -56,12 +54,14 @@ async function linkWithExtension(extension: NostrExtension): Promise<XAccountVie
   return call(proveLink, { params, body: { event: await signWithExtension(extension, unsigned) } });
 }
 
-const faultOf = (error: Error): string =>
-  error instanceof SignerRefused ? accounts.nostr.refused : sentenceFor(error, accounts.connectFailed);
+function faultOf(error: Error): string {
+  if (error instanceof NoExtension) return accounts.nostr.noExtension;
+  if (error instanceof SignerRefused) return accounts.nostr.refused;
+  return sentenceFor(error, accounts.connectFailed);
+}
 
 /** Lets a browser extension prove the miner's key. */
 function LinkKey() {
-  const [isMissing, setIsMissing] = useState(false);
   const queries = useQueryClient();
   const linking = useMutation({
     mutationFn: linkWithExtension,
@@ -70,18 +70,12 @@ function LinkKey() {
       void invalidate(queries, ...LINKED);
     },
   });
-  const link = () => {
-    const extension = findExtension();
-    setIsMissing(!extension);
-    if (extension) linking.mutate(extension);
-  };
   return (
     <div className="grid justify-items-start gap-3">
-      <Button look="offered" size="small" disabled={linking.isPending} onClick={link}>
+      <Button look="offered" size="small" disabled={linking.isPending} onClick={() => linking.mutate()}>
         {linking.isPending ? <Spinner /> : null}
         {linking.isPending ? accounts.nostr.waiting : accounts.nostr.link}
       </Button>
-      {isMissing ? <Notice tone="fault">{accounts.nostr.noExtension}</Notice> : null}
       {linking.isError ? <Notice tone="fault">{faultOf(linking.error)}</Notice> : null}
     </div>
   );
