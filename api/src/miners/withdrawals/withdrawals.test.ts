@@ -233,11 +233,11 @@ test("adversary: one locked row of a miner leaves everybody else served", async 
     await expect
       .poll(async () => (await app().db("pg_locks").where({ granted: false })).length)
       .toBeGreaterThan(2);
-    const since = performance.now();
     for (const path of ["/api/stats", "/api/leaderboard", "/api/proof", "/api/health/ready"])
       expect((await ada.agent.get(path)).status, path).toBe(200);
     expect((await ask(ada, {})).status).toBe(200);
-    expect(performance.now() - since).toBeLessThan(2_000);
+    // Nobody waited for the requests that are stuck.
+    expect(statuses).toEqual([]);
     await expect.poll(() => statuses[0], { timeout: 5_000 }).toEqual([503, "5"]);
     return all;
   });
