@@ -1,4 +1,3 @@
-import { zonesOnMondayMorning } from "@lode/core/domain/messages/local-time";
 import * as mails from "@lode/db/mails/mails.repository";
 import { takeEvents } from "@lode/db/outbox/outbox.repository";
 import type { Needs } from "../app.ts";
@@ -32,15 +31,19 @@ export const adoptEarlierMails = ({ transaction }: Needs<"transaction">): Promis
 
 const BATCH = 500;
 
-/** Plans the mails of those whose Monday has begun, in batches. */
+const MONDAY = 1;
+/** Between the nights of most miners. */
+const FROM_HOUR = 8;
+
+/** Plans the weekly mails on Mondays, in batches. Days and hours are UTC. */
 export async function planWeeklyMails(app: Needs<"db" | "transaction" | "clock">): Promise<void> {
-  const times = zonesOnMondayMorning(app.clock.now());
-  if (times.length === 0) return;
+  const now = app.clock.now();
+  if (now.getUTCDay() !== MONDAY || now.getUTCHours() < FROM_HOUR) return;
+  const monday = now.toISOString().slice(0, 10);
   for (;;) {
-    const readers = await mails.listMondayReaders(app.db, { times, limit: BATCH });
-    const payloads = readers.map(({ userId, occasion }) => ({ userId, occasion }));
-    const ends = readers.map(({ endsAt }) => endsAt);
-    await app.transaction((trx) => mails.planMails(trx, "weekly", payloads, ends));
+    const readers = await mails.listWeeklyReaders(app.db, { monday, limit: BATCH });
+    const payloads = readers.map((userId) => ({ userId, occasion: monday }));
+    await app.transaction((trx) => mails.planMails(trx, "weekly", payloads));
     if (readers.length < BATCH) return;
   }
 }

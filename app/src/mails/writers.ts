@@ -3,7 +3,6 @@ import * as texts from "@lode/adapters/mail/mail-texts";
 import type { Mail } from "@lode/adapters/mail/mailer";
 import { RetryLaterError } from "@lode/core/contracts/errors";
 import type { Language } from "@lode/core/domain/languages";
-import { addDays, localWeek, momentOf } from "@lode/core/domain/messages/local-time";
 import { FEE_POINTS, MINIMUM_POINTS } from "@lode/core/domain/withdrawals/policy";
 import { createEmailToken, type EmailTokenPurpose } from "@lode/db/auth/email-tokens.repository";
 import { findNewestSignUp, findSignUp, type SignUp } from "@lode/db/auth/sign-ups.repository";
@@ -34,7 +33,6 @@ export type WriteMail<Kind extends mails.MailKind> = (
 
 /** The pause before an alarm is mailed again if there is no owner yet. */
 const OWNER_MS = 60_000;
-const WEEK_DAYS = 7;
 
 export const WRITERS: { [Kind in mails.MailKind]: WriteMail<Kind> } = {
   async "sign-up"(app, { signUpId }) {
@@ -120,10 +118,9 @@ export const WRITERS: { [Kind in mails.MailKind]: WriteMail<Kind> } = {
    */
   async weekly(app, { userId, occasion }, mailId) {
     const user = await findUser(app.db, userId);
-    const timeZone = await mails.findWeeklyMailZone(app.db, userId);
-    if (!user || user.suspended || timeZone === undefined) return undefined;
-    const days = localWeek(momentOf(addDays(occasion, -WEEK_DAYS), 12, timeZone), timeZone);
-    const { points, balance, lastRank } = await mails.readWeekFacts(app.db, { userId, mailId, days });
+    if (!user || user.suspended || !(await mails.wantsWeeklyMail(app.db, userId))) return undefined;
+    const about = { userId, mailId, monday: occasion };
+    const { points, balance, lastRank } = await mails.readWeekFacts(app.db, about);
     const open = await countOpenTasks(app.db, userId, app.clock.now());
     if (points <= 0n && open === 0) return undefined;
     const { own } = await readRanking(app, { userId, window: "all", top: 0, near: 0 });

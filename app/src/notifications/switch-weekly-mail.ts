@@ -1,20 +1,15 @@
 import { Refused } from "@lode/core/contracts/errors";
-import { canonicalTimeZone } from "@lode/core/domain/messages/local-time";
 import { findUnsubscriber } from "@lode/db/auth/email-tokens.repository";
 import { turnOffWeeklyMail, turnOnWeeklyMail } from "@lode/db/mails/mails.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import type { Needs } from "../app.ts";
 
-/** Turns the weekly mail on, with the zone of the miner's Mondays, or off. Throws Refused("invalid-input"). */
 export const switchWeeklyMail = (
   { transaction }: Needs<"transaction">,
-  { userId, isOn, timeZone: named }: { userId: string; isOn: boolean; timeZone: string },
+  { userId, isOn }: { userId: string; isOn: boolean },
 ): Promise<void> =>
   transaction(async (trx) => {
-    const timeZone = canonicalTimeZone(named);
-    if (!timeZone) throw new Refused("invalid-input");
-    if (isOn) await turnOnWeeklyMail(trx, { userId, timeZone });
-    else await turnOffWeeklyMail(trx, userId);
+    await (isOn ? turnOnWeeklyMail : turnOffWeeklyMail)(trx, userId);
     await append(trx, "weekly_mail.switched", { userId }, userId);
   });
 

@@ -31,13 +31,7 @@ export const taskType = z.enum(KINDS);
 /** A moment, ISO 8601 in UTC. */
 export const moment = z.iso.datetime();
 
-/** A zone of the IANA database, such as Europe/Berlin. */
-export const timeZone = z.string().check(
-  z.maxLength(60),
-  z.refine((name) => canonicalTimeZone(name) !== undefined),
-);
-
-/** UTC in place of what is no zone: a read must not fail because a private window names none. */
+/** A zone of the IANA database, such as Europe/Berlin; UTC in place of what is no zone: a read must not fail because a private window names none. */
 export const timeZoneOrUtc = z.string().check(
   z.maxLength(60),
   z.overwrite((name) => canonicalTimeZone(name) ?? "UTC"),

@@ -1,8 +1,6 @@
-import type { LocalDay, SendingTime } from "@lode/core/domain/messages/local-time";
-import { FROM_TASKS } from "../conditions.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { columnsOf, many, manyValues, maybe, maybeValue, one, run } from "../query.ts";
+import { hasRow, many, manyValues, maybe, one, run } from "../query.ts";
 
 /** Each kind of mail with what its row holds: ids, and the address of a request until it is answered. */
 export interface MailPayloads {
@@ -17,7 +15,7 @@ export interface MailPayloads {
   "operator-act": { actId: string; operatorId: string };
   /** `occasion` is the withdrawal. */
   payout: { userId: string; occasion: string };
-  /** `occasion` is the Monday in the miner's zone, as `2026-11-23`. */
+  /** `occasion` is the Monday, as `2026-11-23`. */
   weekly: { userId: string; occasion: string };
   /** To all owners. Moments as in JSON; `clearedAt` is null while the alarm is open. */
   alarm: {
@@ -47,7 +45,7 @@ const HOURS: Record<MailKind, number> = {
   "objection-answered": 24,
   "operator-act": 72,
   payout: 24,
-  weekly: 2,
+  weekly: 24,
   alarm: 72,
 };
 /** The same news may come again: each has its own mail. */
@@ -65,7 +63,6 @@ export async function planMails<Kind extends MailKind>(
   trx: Trx,
   kind: Kind,
   payloads: readonly MailPayloads[Kind][],
-  endsAt: readonly Date[] = [],
 ): Promise<string[]> {
   const ids = payloads.map(newId);
   const isRepeated = REPEATED.includes(kind);
@@ -75,13 +72,12 @@ export async function planMails<Kind extends MailKind>(
     hours: HOURS[kind],
     ids,
     keys,
-    endsAt,
     payloads: payloads.map((payload) => JSON.stringify(payload)),
   })(`
     with planned as (
         insert into mails (id, kind, key, payload, ends_at)
-        select p.id, :kind, p.key, p.payload, coalesce(p.ends_at, now() + make_interval(hours => :hours))
-        from unnest(:ids::uuid[], :keys::text[], :payloads::jsonb[], :endsAt::timestamptz[]) as p (id, key, payload, ends_at)
+        select p.id, :kind, p.key, p.payload, now() + make_interval(hours => :hours)
+        from unnest(:ids::uuid[], :keys::text[], :payloads::jsonb[]) as p (id, key, payload)
         on conflict (kind, key) do nothing returning id)
       insert into outbox (id, event, payload)
       select id, 'mail.planned', jsonb_build_object('mailId', id) from planned returning id`);
@@ -144,53 +140,42 @@ export const adoptEarlierPlans = (trx: Trx) =>
        jsonb_strip_nulls(jsonb_build_object('userId', user_id, 'occasion', occasion, 'rank', rank)), created_at,
        case when ended_at is null then now() end, ends_at, outcome from planned on conflict do nothing`);
 
-/** The zone of the miner's Mondays; undefined if the miner does not want the weekly mail. */
-export const findWeeklyMailZone = (db: DbOrTrx, userId: string) =>
-  maybeValue<string>(db, { userId })(`
-    select time_zone as "timeZone" from weekly_mail_readers where user_id = :userId`);
+export const wantsWeeklyMail = (db: DbOrTrx, userId: string) =>
+  hasRow(db, { userId })("select from weekly_mail_readers where user_id = :userId");
 
-export const turnOnWeeklyMail = (trx: Trx, reader: { userId: string; timeZone: string }) =>
-  run(trx, { ...reader })(`insert into weekly_mail_readers (user_id, time_zone) values (:userId, :timeZone)
-     on conflict (user_id) do update set time_zone = excluded.time_zone`);
+/** Workers of 0.1.0 read the zone. */
+export const turnOnWeeklyMail = (trx: Trx, userId: string) =>
+  run(trx, { userId })(`
+    insert into weekly_mail_readers (user_id, time_zone) values (:userId, 'UTC') on conflict (user_id) do nothing`);
 
 export const turnOffWeeklyMail = (trx: Trx, userId: string) =>
   run(trx, { userId })("delete from weekly_mail_readers where user_id = :userId");
 
-/** Up to `limit` miners in these zones who have no weekly mail for the day yet. */
-export const listMondayReaders = (
-  db: DbOrTrx,
-  { times, limit }: { times: readonly SendingTime[]; limit: number },
-) =>
-  many<{ userId: string; occasion: string; endsAt: Date }>(db, {
-    limit,
-    ...columnsOf(times, "timeZone", "date", "until"),
-  })(`
-    select r.user_id as "userId", z.date as occasion, z.ends_at as "endsAt"
-      from unnest(:timeZone::text[], :date::text[], :until::timestamptz[]) as z (time_zone, date, ends_at)
-      join weekly_mail_readers r on r.time_zone = z.time_zone
+/** Up to `limit` miners who want the weekly mail and have none for this Monday yet. */
+export const listWeeklyReaders = (db: DbOrTrx, { monday, limit }: { monday: string; limit: number }) =>
+  manyValues<string>(db, { monday, limit })(`
+    select r.user_id from weekly_mail_readers r
       join users u on u.id = r.user_id and u.suspended_at is null and u.deleted_at is null
-      where not exists (select from mails m where m.kind = 'weekly' and m.key = r.user_id || ' ' || z.date)
-        and not exists (select from miner_mails p where p.user_id = r.user_id and p.kind = 'weekly' and p.occasion = z.date)
+      where not exists (select from mails m where m.kind = 'weekly' and m.key = r.user_id || ' ' || :monday)
+        and not exists (select from miner_mails p where p.user_id = r.user_id and p.kind = 'weekly' and p.occasion = :monday)
       limit :limit`);
 
 export interface WeekFacts {
-  /** Points that tasks earned, net of what was taken back. */
+  /** Points earned, net of what was taken back. */
   points: bigint;
   balance: bigint;
   /** The rank that the last weekly mail named. */
   lastRank: number | null;
 }
 
-/** Reads what the weekly mail says about points. `days` is the week that has ended. */
-export const readWeekFacts = (
-  db: DbOrTrx,
-  { userId, mailId, days }: { userId: string; mailId: string; days: readonly LocalDay[] },
-) =>
-  one<WeekFacts>(db, { userId, mailId, from: days.at(0)?.from, until: days.at(-1)?.until })(`select l.balance,
-       (select coalesce(sum(e.amount), 0)::bigint from ledger_entries e
-         join ledger_transfers t on t.id = e.transfer_id and t.kind in ${FROM_TASKS}
-         where e.account_id = l.id and e.created_at >= :from and e.created_at < :until
-           and e.id > uuid_at(:from::timestamptz - interval '1 day')) as points,
+/** Reads what the weekly mail says about the week before this Monday. */
+export const readWeekFacts = (db: DbOrTrx, about: { userId: string; mailId: string; monday: string }) =>
+  one<WeekFacts>(
+    db,
+    about,
+  )(`select l.balance,
+       (select coalesce(sum(d.points), 0)::bigint from earned_days d
+         where d.user_id = l.id and d.day >= :monday::date - 7 and d.day < :monday::date) as points,
        (select (m.payload->>'rank')::int from mails m where m.kind = 'weekly' and m.key > l.id || ' ' and m.key < l.id || '!'
          and m.id <> :mailId and m.payload ? 'rank' order by m.key desc limit 1) as "lastRank"
      from ledger_accounts l where l.id = :userId`);

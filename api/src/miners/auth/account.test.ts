@@ -191,7 +191,7 @@ const bodiesFor = (twitter_id: string): Record<string, object> => ({
   "PUT /api/automation-settings": { twitter_account_id: twitter_id, settings: { auto_like: false } },
   "PUT /api/automation/schedule": { twitter_account_id: twitter_id, ...hours },
   "PUT /api/profile": { bio: "a thief's", sol_wallet_address: newWallet() },
-  "PUT /api/weekly-mail": { on: true, time_zone: "UTC" },
+  "PUT /api/weekly-mail": { on: true },
 });
 /** What needs an answer of a network, a signature or a file before its transaction. */
 const OTHERS = /^GET|acts|links|mining-tasks|twitter-oauth|wallet\/|avatar/;

@@ -4,19 +4,19 @@ import { switchWeeklyMail, unsubscribe } from "@lode/app/notifications/switch-we
 import * as contract from "@lode/core/contracts/http/notifications";
 import { noticeOf } from "@lode/core/contracts/notices";
 import { written } from "@lode/core/domain/sentences/english";
-import { findWeeklyMailZone } from "@lode/db/mails/mails.repository";
+import { wantsWeeklyMail } from "@lode/db/mails/mails.repository";
 import { listNotifications } from "@lode/db/notifications/notifications.repository";
 import { pageRoute } from "../../http/page-route.ts";
 import { route } from "../../http/route.ts";
 
 export const getWeeklyMailRoute = route(contract.getWeeklyMail, async ({ session: { userId }, deps }) => ({
-  on: (await findWeeklyMailZone(deps.db, userId)) !== undefined,
+  on: await wantsWeeklyMail(deps.db, userId),
 }));
 
 export const switchWeeklyMailRoute = route(
   contract.switchWeeklyMail,
   async ({ session: { userId }, input: { body }, deps }) => {
-    await switchWeeklyMail(deps, { userId, isOn: body.on, timeZone: body.time_zone });
+    await switchWeeklyMail(deps, { userId, isOn: body.on });
     return { on: body.on };
   },
 );

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { done, lodeId, moment, timeZone } from "../ids.ts";
+import { done, lodeId, moment } from "../ids.ts";
 import { sentence } from "../said.ts";
 import { publicEndpoint, userEndpoint } from "./endpoint.ts";
 
@@ -36,8 +36,8 @@ export const getWeeklyMail = userEndpoint("GET", "/api/weekly-mail", {
 });
 
 export const switchWeeklyMail = userEndpoint("PUT", "/api/weekly-mail", {
-  summary: "Turns the weekly mail on, with the zone of the miner's Mondays, or off",
-  body: z.object({ on: z.boolean(), time_zone: timeZone }),
+  summary: "Turns the weekly mail on or off",
+  body: z.object({ on: z.boolean() }),
   response: z.object({ on: z.boolean() }),
 });
 

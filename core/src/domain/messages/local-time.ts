@@ -47,18 +47,10 @@ export function localTime(now: Date, timeZone: string): LocalTime {
   return { date: dateOf(wall), hour: shown.getUTCHours(), weekday: shown.getUTCDay() || 7 };
 }
 
-/** UTC and the zones of a fixed offset, which ships and private windows name, are not among those that `Intl` lists. */
-const FIXED = Array.from({ length: 27 }, (_, n) => n - 14)
-  .filter((hours) => hours !== 0)
-  .map((hours) => `Etc/GMT${hours > 0 ? "+" : ""}${hours}`);
-export const TIME_ZONES: readonly string[] = ["UTC", ...Intl.supportedValuesOf("timeZone"), ...FIXED];
-const KNOWN = new Set(TIME_ZONES);
-
-/** The zone's one name, so that a list of zones finds everyone in it; undefined if there is no such zone. */
+/** The zone's one name; undefined if there is no such zone. */
 export function canonicalTimeZone(name: string): string | undefined {
   try {
-    const { timeZone } = new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions();
-    return KNOWN.has(timeZone) ? timeZone : undefined;
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
   } catch {
     return undefined;
   }
@@ -103,23 +95,3 @@ export function localWeek(now: Date, timeZone: string, since = new Date(0)): Loc
     until: starts[day + 1] as Date,
   }));
 }
-
-/** The weekly mail comes in the morning of Monday or not at all. */
-const MORNING = { from: 8, until: 10 } as const;
-const MONDAY = 1;
-
-/** A zone in which the weekly mail may be sent now. */
-export interface SendingTime {
-  timeZone: string;
-  /** The day there, as `2026-11-23`. */
-  date: string;
-  /** Not sent from then on. */
-  until: Date;
-}
-
-export const zonesOnMondayMorning = (now: Date): SendingTime[] =>
-  TIME_ZONES.flatMap((timeZone) => {
-    const there = localTime(now, timeZone);
-    if (there.weekday !== MONDAY || there.hour < MORNING.from || there.hour >= MORNING.until) return [];
-    return [{ timeZone, date: there.date, until: momentOf(there.date, MORNING.until, timeZone) }];
-  });

@@ -12,7 +12,7 @@ export const notifications: typeof english = {
     title: "Mails",
     loadName: "Deine Wochenmail",
     label: "Wochenmail",
-    what: "Deine Punkte der Woche, dein Rang und was offen ist, montags zwischen 8 und 10 Uhr.",
+    what: "Deine Punkte der Woche, dein Rang und was offen ist, jeden Montag.",
     failed: "Deine Auswahl wurde nicht gespeichert. Versuch es noch einmal.",
   },
   unsubscribe: {

@@ -11,7 +11,7 @@ export const notifications = texts("notifications", {
     title: "Mails",
     loadName: "Your weekly mail",
     label: "Weekly mail",
-    what: "Your points of the week, your rank and what is open, on Monday between 8 and 10 in the morning.",
+    what: "Your points of the week, your rank and what is open, every Monday.",
     failed: "Your choice could not be saved. Please try again.",
   },
   unsubscribe: {

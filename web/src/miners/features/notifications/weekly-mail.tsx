@@ -2,7 +2,6 @@ import { getWeeklyMail, switchWeeklyMail } from "@lode/core/contracts/http/notif
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { read } from "../../../lib/api.ts";
 import { sentenceFor } from "../../../lib/api-error.ts";
-import { deviceZone } from "../../../lib/format.ts";
 import { useSend } from "../../../lib/use-send.ts";
 import { notifications } from "../../../texts/en/notifications.ts";
 import { Loaded } from "../../../ui/loaded.tsx";
@@ -29,8 +28,7 @@ export function WeeklyMailSwitch() {
           about=""
           checked={switching.isPending ? switching.variables.body.on : on}
           disabled={switching.isPending}
-          // With the zone of the browser, whose clock is the miner's.
-          onChange={(isOn) => switching.mutate({ body: { on: isOn, time_zone: deviceZone() } })}
+          onChange={(on) => switching.mutate({ body: { on } })}
         />
       )}
     </Loaded>
