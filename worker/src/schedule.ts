@@ -62,12 +62,12 @@ export const sweeps: readonly Sweep[] = [
   // Events order the job too. The sweep covers a lost job, midnight, and a Redis that lost the lists.
   {
     name: "leaderboard",
-    everyMs: 5 * SECOND,
+    everyMs: 10 * SECOND,
     run: (deps) => enqueue(deps, { job: feedLeaderboard, payload: {} }),
   },
   { name: "partitions", everyMs: HOUR, run: keepPartitions },
   { name: "repairs", everyMs: SECOND, when: REPAIRS_GO_ON, run: continueRepairs },
-  { name: "mails of 0.1.0", everyMs: 5 * SECOND, run: adoptEarlierMails },
+  { name: "mails of 0.1.0", everyMs: 30 * SECOND, run: adoptEarlierMails },
   { name: "weekly mails", everyMs: 60 * SECOND, run: planWeeklyMails },
   { name: "queue pauses", everyMs: 5 * SECOND, run: repeatPauses },
   ...PURGES.map(({ name, run }) => ({

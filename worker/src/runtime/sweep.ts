@@ -29,7 +29,7 @@ const SILENT_MS = 30_000;
 
 /**
  * Runs each sweep once per period, in the process that claims the period first. One statement claims all
- * sweeps that are due and have work, so an idle worker queries the database once a second. A sweep that takes
+ * sweeps that are due and have work, so an idle worker queries the database every two seconds. A sweep that takes
  * longer than its period does not start again before it has ended.
  */
 export function runSweeps(
@@ -71,7 +71,8 @@ export function runSweeps(
       if (claimed.includes(sweep.name)) running.set(sweep, run(sweep, failed.includes(sweep.name)));
       else meter.noteSweep(sweep.name, deps.clock.now());
     }
-    return Math.max(shortestMs, running.size > 0 ? Math.min(waitMs, LOOK_AGAIN_MS) : waitMs);
+    if (running.size > 0) return Math.max(shortestMs, Math.min(waitMs, LOOK_AGAIN_MS));
+    return Math.max(claimed.length > 0 ? shortestMs : 2 * shortestMs, waitMs);
   };
 
   const claim = async (): Promise<number> => {
@@ -91,8 +92,7 @@ export function runSweeps(
   };
   const loop = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      const waitMs = await claim();
-      await sleep(waitMs, undefined, { signal: stopping.signal }).catch(() => {}); // rejects when stopped
+      await sleep(await claim(), undefined, { signal: stopping.signal }).catch(() => {}); // rejects when stopped
     }
   };
   const looping = loop();

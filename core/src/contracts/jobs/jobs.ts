@@ -132,7 +132,7 @@ export const feedLeaderboard = defineJob({
   // A job without ids reads every miner.
   deadlineMs: HOUR_MS,
   payload: z.object({}),
-  due: { lossy: "a sweep adds one every five seconds" },
+  due: { lossy: "a sweep adds one every ten seconds" },
   attempts: 3,
   backoffMs: 1_000,
 });
