@@ -176,8 +176,6 @@ export interface Network {
    * classified `NetworkFailure`.
    */
   readPosts?(posts: readonly PostOfAccount[]): Promise<ReadonlyMap<string, string>>;
-  /** The bytes of a picture whose address came from `facts`. Throws if there is none. */
-  picture(address: string): Promise<Buffer>;
   /** Attempts with the same key are verified in one run, and are claimed and recorded together. */
   batchKeyOf(question: Batched): string;
   /** Questions with the same question key are answered by the same calls, and always share a batch key. */

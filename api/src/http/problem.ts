@@ -31,8 +31,6 @@ export const answerProblems =
       const status = statusFrom(error);
       const code = status === undefined ? undefined : BY_STATUS[status];
       if (code) return answer(ctx, code);
-      // An escape in the path that is no text, such as %zz.
-      if (error instanceof URIError) return answer(ctx, "malformed-request");
       // Valid JSON that Postgres cannot store: a NUL, or half of a surrogate pair.
       if (UNSTORABLE.has(codeOf(error))) return answer(ctx, "malformed-request");
       if (writes.noteError(error)) return answer(ctx, "unavailable");

@@ -1,4 +1,3 @@
-import { pictureAddress } from "@lode/app/accounts/show-account-picture";
 import type { XAccountView } from "@lode/core/contracts/http/accounts";
 import { judgeEligibility } from "@lode/core/domain/accounts/eligibility";
 import { networkIdOf } from "@lode/core/domain/networks/networks";
@@ -18,7 +17,6 @@ export function presentAccount(account: SocialAccount, now: Date): GivenInput<XA
     verified: account.verified,
     is_verified: account.verified,
     followers_count: account.followersCount,
-    picture_url: pictureAddress(account),
     account_created_date: account.createdAt,
     state: account.state,
     is_delegated: account.isDelegated,

@@ -93,7 +93,7 @@ test("adversary: followers whom a silent part of the network would show are kept
   const refreshWith = async (facts: { followersCount: number; isCountPartial?: boolean }) => {
     await makeStale(account.id);
     const base = { externalId: account.externalId, username: "stale_g", name: "g", verified: false };
-    const read = { ...base, createdAt: null, picture: null, ...facts };
+    const read = { ...base, createdAt: null, ...facts };
     const answering = { ...x, facts: async () => ({ facts: [read], costMicrodollars: 0 }) };
     await refreshAccounts({ ...world().app, networks: { ...world().app.networks, all: [answering] } });
     return Number((await ofAccount().first()).followers_count);

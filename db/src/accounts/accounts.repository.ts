@@ -16,7 +16,7 @@ export interface SocialAccount extends AccountFacts {
 }
 
 const COLUMNS = `id, network, user_id as "userId", external_id as "externalId", username, name, verified, is_protected as "isProtected",
-  followers_count as "followersCount", created_on_network_at as "createdAt", picture, state,
+  followers_count as "followersCount", created_on_network_at as "createdAt", state,
   is_delegated as "isDelegated", refreshed_at as "refreshedAt"`;
 
 /** Days after an account's removal before another miner may link it. */
@@ -78,14 +78,14 @@ export const insertAccount = (
 ) =>
   run(trx, { isProtected: false, ...facts, ...account })(`
     insert into social_accounts (id, network, user_id, external_id, username, name, verified, followers_count, created_on_network_at,
-        is_protected, picture, sealed_tokens, link_proof, is_delegated, state, refreshed_at)
+        is_protected, sealed_tokens, link_proof, is_delegated, state, refreshed_at)
       values (:id, :network, :userId, :externalId, :username, :name, :verified, :followersCount, :createdAt,
-        :isProtected, :picture, :sealedTokens, :linkProof, :isDelegated, 'active', now())`);
+        :isProtected, :sealedTokens, :linkProof, :isDelegated, 'active', now())`);
 
 /** Like `followersAfter`, a partial count of followers replaces only a smaller count. */
 const SET_FACTS = `username = :username, name = :name, verified = :verified, is_protected = :isProtected,
   followers_count = case when :isCountPartial then greatest(followers_count, :followersCount) else :followersCount end,
-  created_on_network_at = coalesce(:createdAt, created_on_network_at), picture = :picture, refreshed_at = now()`;
+  created_on_network_at = coalesce(:createdAt, created_on_network_at), refreshed_at = now()`;
 const PUBLIC = { isCountPartial: false, isProtected: false };
 
 export const reconnectAccount = (trx: Trx, { facts, ...account }: LinkedAccount) =>

@@ -49,7 +49,6 @@ export async function buildMiner(
       verified: wanted.verified ?? false,
       followersCount: wanted.followersCount ?? 150,
       createdAt: wanted.createdAt === undefined ? new Date("2020-01-01T00:00:00Z") : wanted.createdAt,
-      picture: null,
     };
     const account = wanted.account ?? { id: newId(), network: "x", facts: made, sealedTokens: "sealed" };
     await insertAccount(trx, { linkProof: null, isDelegated: true, userId, ...account });

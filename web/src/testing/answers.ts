@@ -26,7 +26,6 @@ export const account = (more: Partial<XAccountView>): XAccountView => ({
   verified: true,
   is_verified: true,
   followers_count: 12_700,
-  picture_url: null,
   account_created_date: "2015-01-01T00:00:00.000Z",
   state: "active",
   is_delegated: true,

@@ -56,7 +56,6 @@ async function readFacts(
     followersCount: followers.get(key) ?? 0,
     isCountPartial: !isWhole,
     createdAt: knownSince.get(key) ?? null,
-    picture: null,
   }));
 }
 
@@ -165,7 +164,6 @@ export function openNostr(config: NostrConfig, { readCore }: Pick<NetworkNeeds, 
       return { accounts: accounts.map(nostrId), isWhole };
     },
     readPosts: (posts) => readPosts(relays, posts),
-    picture: () => Promise.reject(new Error("Lode fetches no pictures of Nostr.")),
     batchKeyOf: questionKeyOf,
     questionKeyOf,
     batchWindowMs: () => BATCH_WINDOW_MS,

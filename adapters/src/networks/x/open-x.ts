@@ -16,7 +16,7 @@ import { classifyFailure, createRefusals, failure } from "./classify-failure.ts"
 import { limiterPlugin, noLimiter, routeOf, type XLimiter } from "./limiter/limiter.ts";
 import { probeQuestions } from "./probe-questions.ts";
 import { noLists, type RecentLists } from "./probes/lists.ts";
-import { fetchPicture, readFacts, readFactsOfName, readOwnFacts } from "./read-facts.ts";
+import { readFacts, readFactsOfName, readOwnFacts } from "./read-facts.ts";
 import { everythingUnread, priceOf, type UnreadToday } from "./reads-today.ts";
 import { undoAction, writeAction } from "./write-action.ts";
 
@@ -116,8 +116,7 @@ export function openX(
   const isSandbox = config.X_PROVIDER === "sandbox";
   const timeoutMs = config.X_TIMEOUT_MS;
   const sandbox = { host: config.X_SANDBOX_HOST, port: config.X_SANDBOX_PORT };
-  const originAt = (host: string) => `http://${host}:${sandbox.port}`;
-  const sandboxOrigin = originAt("127.0.0.1");
+  const sandboxOrigin = `http://127.0.0.1:${sandbox.port}`;
   const settings = {
     httpAgent: new TimedAgent({ timeoutMs, sandbox: isSandbox ? sandbox : undefined }),
     plugins: [config.X_PROVIDER === "off" ? OFF : limiterPlugin(limiter), measurePlugin()],
@@ -151,7 +150,6 @@ export function openX(
       const { costMicrodollars } = await withPrice(account ? [account] : []);
       return { account, costMicrodollars };
     },
-    picture: (address) => fetchPicture(address, isSandbox ? originAt(sandbox.host) : undefined),
     batchKeyOf,
     questionKeyOf,
     batchWindowMs: (kind) => BATCH_WINDOWS_MS[kind],

@@ -2,7 +2,6 @@ import { awaitSigner } from "@lode/app/accounts/await-signer";
 import { beginLink } from "@lode/app/accounts/begin-link";
 import { completeLink } from "@lode/app/accounts/complete-link";
 import { removeAccount } from "@lode/app/accounts/remove-account";
-import { showAccountPicture } from "@lode/app/accounts/show-account-picture";
 import { messageOf, Refused } from "@lode/core/contracts/errors";
 import type { XAccountView } from "@lode/core/contracts/http/accounts";
 import * as contract from "@lode/core/contracts/http/accounts";
@@ -104,23 +103,4 @@ export const listAccountsRoute = route(contract.listAccounts, async ({ session, 
 
 export const removeAccountRoute = route(contract.removeAccount, ({ session, input, deps }) =>
   removeAccount(deps, { userId: session.userId, externalId: input.body.twitter_id }),
-);
-
-const ADDRESS = /^\/api\/account-pictures\/([^/]+)\/([0-9a-f]{16})\.webp$/;
-
-export const showAccountPictureRoute = pageRoute(
-  "/api/account-pictures/:account/:file",
-  "user",
-  async ({ path, session: { userId }, deps }) => {
-    const [, account = "", version = ""] = ADDRESS.exec(path) ?? [];
-    const asked = { userId, externalId: decodeURIComponent(account), version };
-    const bytes = await showAccountPicture(deps, asked);
-    if (!bytes) throw new Refused("not-found");
-    return {
-      status: 200,
-      type: "image/webp",
-      body: bytes,
-      headers: { "Cache-Control": "private, max-age=31536000, immutable" },
-    };
-  },
 );

@@ -3,7 +3,6 @@ import type { Linking } from "@lode/adapters/networks/port";
 import { written } from "@lode/core/domain/sentences/english";
 import { say } from "@lode/core/domain/sentences/say";
 import { sandboxControls } from "@lode/sandbox/people/sandbox-controls";
-import sharp from "sharp";
 import { afterEach, expect, test } from "vitest";
 import { type SignedInMiner, useTestApp } from "../../../test/test-app.ts";
 
@@ -148,23 +147,6 @@ test("starting a link redirects only to X or to fixed paths of Lode", async () =
   }
   const elsewhere = await ada.agent.get("/api/twitter-oauth?network=nowhere");
   expect(elsewhere.headers.location).toBe("/profile?message=not-found");
-});
-
-test("the account's picture is redrawn and served by Lode, to its miner only", async () => {
-  const [ada, mallory] = [await app().signedIn(), await app().signedIn()];
-  const { body } = await link(ada, "vera_vein");
-  const { picture_url: address } = body.twitter_user;
-  expect(address).toMatch(/^\/api\/account-pictures\/\d+\/[0-9a-f]{16}\.webp$/);
-  for (const time of ["fetched", "cached"]) {
-    const { status, body: bytes } = await ada.agent.get(address).buffer(true);
-    expect(status, time).toBe(200);
-    expect(await sharp(bytes).metadata(), time).toMatchObject({ format: "webp", width: 256, height: 256 });
-  }
-  expect((await mallory.agent.get(address)).status).toBe(404);
-  expect((await app().visitor().agent.get(address)).status).toBe(401);
-  expect((await ada.agent.get(address.replace(/[0-9a-f]{16}/, "0".repeat(16)))).status).toBe(404);
-  await ada.post("/api/profile/twitter/remove", { twitter_id: body.twitter_user.id });
-  expect((await ada.agent.get(address)).status).toBe(404);
 });
 
 test.each([

@@ -15,8 +15,6 @@ export const xAccount = z.object({
   verified: z.boolean(),
   is_verified: z.boolean(),
   followers_count: z.int(),
-  /** Served by Lode; null if the account has no picture. */
-  picture_url: z.nullable(z.string()),
   account_created_date: z.nullable(moment),
   state: z.enum(["active", "needs_reconnect"]),
   /** Whether Lode can act for the account; otherwise its tasks are done by hand. */

@@ -11,8 +11,6 @@ export interface AccountFacts {
   isCountPartial?: boolean;
   /** Null if the network did not say. */
   createdAt: Date | null;
-  /** The picture's address at the network; null if the account has no picture. */
-  picture: string | null;
 }
 
 type Followers = Pick<AccountFacts, "followersCount" | "isCountPartial">;

@@ -80,7 +80,7 @@ function factsOf(account: XAccountView, now: Date): string {
 export function AccountRow({ account, now }: { account: XAccountView; now: Date }) {
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-3 border-t border-seam py-4 first:border-t-0 first:pt-0">
-      <Avatar name={account.username} url={account.picture_url} />
+      <Avatar name={account.username} />
       <div className="min-w-44 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 font-medium">
           {NETWORKS[account.network].handle(account.username)}
