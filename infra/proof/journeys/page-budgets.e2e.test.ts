@@ -21,7 +21,7 @@ let manifest: Record<string, Chunk>;
 beforeAll(async () => {
   await buildPage(() => undefined);
   manifest = JSON.parse(readFileSync(join(DIST, ".vite/manifest.json"), "utf8"));
-}, 120_000);
+});
 
 /** Bytes as the server sends them: compressed by the build, or as they are. */
 const wireBytes = (file: string): number => {
@@ -139,7 +139,7 @@ test("the wallet with play money is a separate chunk in the sandbox's build, and
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}, 120_000);
+});
 
 test("the operators' console: at most 220 KB of JavaScript, no wallets, no German, and none of its code on the miners' page", () => {
   const folder = join(projectRoot, "web/dist-console");

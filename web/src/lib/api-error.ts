@@ -9,25 +9,20 @@ export interface ApiError extends Error {
   readonly code: string;
   /** The invalid fields of a form, each with its fault. */
   readonly fields: Record<string, string>;
-  /** Seconds, if the server sent Retry-After. */
-  readonly retryAfter: number | null;
   readonly attemptId: string | null;
 }
 
 const mark = Symbol("api error");
 
-export function apiError(status: number, sentence: string, problem: Partial<Problem>, wait?: string | null) {
-  const seconds = Number(wait);
-  return Object.assign(new Error(sentence), {
+export const apiError = (status: number, sentence: string, problem: Partial<Problem>) =>
+  Object.assign(new Error(sentence), {
     [mark]: true,
     name: "ApiError",
     status,
     code: problem.code ?? "unknown",
     fields: problem.fields ?? {},
-    retryAfter: wait && Number.isFinite(seconds) ? seconds : null,
     attemptId: problem.attempt_id ?? null,
   }) satisfies ApiError;
-}
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof Error && mark in error;
 

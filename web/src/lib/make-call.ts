@@ -120,7 +120,6 @@ async function send(
     // If the server sends no sentence, each screen has its own: see sentenceFor.
     sayProblem(code, error, said),
     problem,
-    response.headers.get("retry-after"),
   );
 }
 

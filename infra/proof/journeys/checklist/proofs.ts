@@ -173,7 +173,7 @@ export const PROOFS = {
   readCall: "a read carries cookies, no CSRF token, and the bearer once there is one",
   withdrawalCall: "a withdrawal carries its idempotency key and the CSRF token, but never the bearer",
   noBearer: "%s carries no bearer",
-  errorSentence: "an error carries the server's sentence, code, fields and wait",
+  errorSentence: "an error carries the server's sentence and code",
   errorWithoutText: "an error without a text gets the screen's own sentence, not the status text",
   avatarLetter: "the avatar of %j shows %s",
   dateFormat: "a date has short month, day, year, hour and minute",

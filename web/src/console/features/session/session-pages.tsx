@@ -38,12 +38,6 @@ function SessionFrame({ title, children }: { title: string; children: ReactNode 
 
 const codeOf = (error: unknown): string => (isApiError(error) ? error.code : "");
 
-function sentenceOfRefusal(error: unknown): string {
-  const sentence = sentenceFor(error, "This did not work. Please try again.");
-  const wait = isApiError(error) ? error.retryAfter : null;
-  return wait === null ? sentence : `${sentence} (${wait} s)`;
-}
-
 /** A form of the session. The form is sent once; a refusal of the server stands above the button. */
 function SessionForm({
   children,
@@ -68,7 +62,7 @@ function SessionForm({
     <form className="grid gap-4" onSubmit={submit}>
       {children}
       {error && codeOf(error) !== "code-needed" ? (
-        <Notice tone="fault">{sentenceOfRefusal(error)}</Notice>
+        <Notice tone="fault">{sentenceFor(error, "This did not work. Please try again.")}</Notice>
       ) : null}
       <SubmitButton pending={isPending} pendingText={pendingText}>
         {action}
