@@ -30,7 +30,7 @@ export function MinersPage() {
     <>
       <PageHeader
         title="Miners"
-        note="The search above finds one by a name, an email address, a handle or a wallet."
+        note="The search above finds a miner by name, email address, handle or wallet."
       />
       <FilterBar>
         <FilterSelect name="suspended" label="State" options={[["true", "suspended"]]} />
