@@ -42,7 +42,7 @@ const MINERS = [
   "/api/stats",
   "/api/user-stats",
   "/api/analytics",
-  "/api/today?time_zone=Europe/Berlin",
+  "/api/today",
   "/api/points/history",
   "/api/mining-tasks",
   "/api/twitter-accounts",

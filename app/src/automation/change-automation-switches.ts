@@ -2,7 +2,7 @@ import type { Network } from "@lode/adapters/networks/port";
 import { Refused } from "@lode/core/contracts/errors";
 import { judgeEligibility } from "@lode/core/domain/accounts/eligibility";
 import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
-import { canonicalTimeZone } from "@lode/core/domain/messages/local-time";
+import { isTimeZone } from "@lode/core/domain/automation/pacing";
 import { type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds";
 import { networkFacts } from "@lode/core/domain/networks/networks";
 import { type Said, say, sayAll } from "@lode/core/domain/sentences/say";
@@ -34,7 +34,7 @@ export async function changeAutomationSchedule(
   app: SettingsApp,
   { userId, externalId, ...schedule }: ChangeAutomationSchedule,
 ): Promise<AutomationSettings> {
-  if (schedule.activeFrom === schedule.activeUntil || !canonicalTimeZone(schedule.timeZone))
+  if (schedule.activeFrom === schedule.activeUntil || !isTimeZone(schedule.timeZone))
     throw new Refused("invalid-hours");
   return changeAccountSettings(app, { userId, externalId }, (trx, { accountId }) =>
     setSchedule(trx, { accountId, ...schedule }),

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { canonicalTimeZone } from "../domain/messages/local-time.ts";
 import { KINDS } from "../domain/networks/action-kinds.ts";
 import { NETWORK_IDS } from "../domain/networks/networks.ts";
 
@@ -30,9 +29,3 @@ export const taskType = z.enum(KINDS);
 
 /** A moment, ISO 8601 in UTC. */
 export const moment = z.iso.datetime();
-
-/** A zone of the IANA database, such as Europe/Berlin; UTC in place of what is no zone: a read must not fail because a private window names none. */
-export const timeZoneOrUtc = z.string().check(
-  z.maxLength(60),
-  z.overwrite((name) => canonicalTimeZone(name) ?? "UTC"),
-);

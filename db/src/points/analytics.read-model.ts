@@ -1,9 +1,8 @@
 import type { AnalyticsView } from "@lode/core/contracts/http/points";
-import type { LocalDay } from "@lode/core/domain/messages/local-time";
 import { KINDS } from "@lode/core/domain/networks/action-kinds";
 import { FROM_TASKS } from "../conditions.ts";
 import type { DbOrTrx } from "../connection.ts";
-import { columnsOf, many, one, oneValue } from "../query.ts";
+import { many, one, oneValue } from "../query.ts";
 
 /**
  * Selects by the key of the index, which is ordered by time. Otherwise Postgres would read a miner's whole
@@ -40,26 +39,14 @@ export async function readAnalytics(db: DbOrTrx, userId: string) {
   return { days, ...verdicts, paid };
 }
 
-export const readSignUp = (db: DbOrTrx, userId: string) =>
-  oneValue<Date>(db, { userId })("select created_at as at from users where id = :userId");
-
 /**
- * How many tasks earned the miner something on each of these days. Reads awards by the key of the index, which is ordered
- * by time; the application's clocks make the ids, so the range is a day longer. An award that was taken back
- * still counts: that day was not idle.
+ * The tasks that earned the miner something in the last eight days, which hold the week of every zone. An award that was
+ * taken back still counts: that day was not idle. Selects by the key of the index too, as above.
  */
-export const readTasksOfDays = (db: DbOrTrx, userId: string, days: readonly LocalDay[]) =>
-  many<{ date: string; tasks: number }>(db, {
-    userId,
-    first: days[0]?.from,
-    ...columnsOf(days, "date", "from", "until"),
-  })(`
-    select d.date, count(distinct a.task_id)::int as tasks
-      from unnest(:date::text[], :from::timestamptz[], :until::timestamptz[]) as d (date, starts, ends)
-      left join (
-        select e.created_at, k.task_id
-        from ledger_entries e join ledger_transfers t on t.id = e.transfer_id and t.kind = 'award'
-        join task_attempts k on k.id = t.subject_id
-        where e.account_id = :userId and e.created_at >= :first and e.id > uuid_at(:first::timestamptz - interval '1 day')
-      ) a on a.created_at >= d.starts and a.created_at < d.ends
-      group by d.date order by d.date`);
+export const listTasksDone = (db: DbOrTrx, userId: string) =>
+  many<{ task_id: string; at: Date }>(db, { userId })(`
+    select a.task_id, e.created_at as at
+      from ledger_entries e join ledger_transfers t on t.id = e.transfer_id and t.kind = 'award'
+      join task_attempts a on a.id = t.subject_id
+      where e.account_id = :userId and e.created_at > now() - interval '8 days'
+        and e.id > uuid_at(now() - interval '9 days')`);

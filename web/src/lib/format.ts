@@ -57,12 +57,10 @@ const day = new Intl.DateTimeFormat(locale, { month: "long", day: "numeric", yea
 export const longDate = (at: string | Date): string => day.format(new Date(at));
 
 const weekdays = {
-  short: new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" }),
-  long: new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" }),
+  short: new Intl.DateTimeFormat(locale, { weekday: "short" }),
+  long: new Intl.DateTimeFormat(locale, { weekday: "long" }),
 };
-/** The weekday of a date without a time, such as 2026-11-23. */
-export const weekdayName = (date: string, length: "short" | "long"): string =>
-  weekdays[length].format(new Date(date));
+export const weekdayName = (date: Date, length: "short" | "long"): string => weekdays[length].format(date);
 
 const relativeDay = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
 const DAY_MS = 86_400_000;

@@ -248,7 +248,7 @@ export const MINERS_ANSWERS: Record<string, object> = {
     pass_rate: 1,
     paid_usdc: "1.20",
   },
-  "GET /api/today": { today: "2026-11-20", days: [{ date: "2026-11-20", tasks: 1 }] },
+  "GET /api/today": { done: [] },
   "GET /api/points/history": { balance: 131, entries: [] },
   "GET /api/withdrawals": { withdrawals: [WITHDRAWAL], next_cursor: null },
   "GET /api/automation/actions": { actions: [], next_cursor: null },

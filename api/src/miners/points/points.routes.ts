@@ -2,12 +2,11 @@ import { cacheFor } from "@lode/app/cache-for";
 import type { PointsEntryView } from "@lode/core/contracts/http/points";
 import * as contract from "@lode/core/contracts/http/points";
 import { pointsToUsdc } from "@lode/core/domain/amounts";
-import { localTime, localWeek } from "@lode/core/domain/messages/local-time";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { written } from "@lode/core/domain/sentences/english";
 import { type Said, say } from "@lode/core/domain/sentences/say";
 import { shorten } from "@lode/core/domain/shorten";
-import { readAnalytics, readSignUp, readTasksOfDays } from "@lode/db/points/analytics.read-model";
+import { listTasksDone, readAnalytics } from "@lode/db/points/analytics.read-model";
 import {
   listPointsEntries,
   type PointsEntry,
@@ -86,13 +85,9 @@ export const getStatsRoute = route(contract.getStats, async ({ deps }) => {
   return { totalUsers: users, totalUSDCDistributed: Number(pointsToUsdc(paidPoints)) };
 });
 
-export const getTodayRoute = route(contract.getToday, async ({ session, input, deps }) => {
-  const zone = input.query.time_zone;
-  const [now, db] = [deps.clock.now(), deps.db];
-  const week = localWeek(now, zone, await readSignUp(db, session.userId));
-  const days = await readTasksOfDays(db, session.userId, week);
-  return { today: localTime(now, zone).date, days };
-});
+export const getTodayRoute = route(contract.getToday, async ({ session, deps }) => ({
+  done: await listTasksDone(deps.db, session.userId),
+}));
 
 export const getUserStatsRoute = route(contract.getUserStats, async ({ session, deps }) => {
   const stats = await readUserStats(deps.db, session.userId);

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { byKind } from "../../domain/networks/action-kinds.ts";
 import { REFERRAL_REFUSALS } from "../../domain/referrals/referral.ts";
-import { lodeId, moment, timeZoneOrUtc } from "../ids.ts";
+import { lodeId, moment } from "../ids.ts";
 import { sentence } from "../said.ts";
 import { type AnswerOf, publicEndpoint, userEndpoint } from "./endpoint.ts";
 import { awardBreakdown } from "./tasks.ts";
@@ -69,14 +69,8 @@ export const getAnalytics = userEndpoint("GET", "/api/analytics", {
 });
 
 export const getToday = userEndpoint("GET", "/api/today", {
-  summary:
-    "On how many tasks the miner earned something today and on each day of this week, in the miner's zone",
-  query: z.object({ time_zone: timeZoneOrUtc }),
-  response: z.object({
-    today: z.iso.date(),
-    /** Monday to Sunday, or the first seven days since the sign-up. */
-    days: z.array(z.object({ date: z.iso.date(), tasks: z.int() })),
-  }),
+  summary: "Which tasks earned the miner something in the last eight days; a task once for each account",
+  response: z.object({ done: z.array(z.object({ task_id: lodeId, at: moment })) }),
 });
 
 export const getPointsHistory = userEndpoint("GET", "/api/points/history", {

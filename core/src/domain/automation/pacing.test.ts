@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type ActiveHours, isActive, nextActionAt, nextDay } from "./pacing.ts";
+import { type ActiveHours, isActive, isTimeZone, nextActionAt, nextDay } from "./pacing.ts";
 
 const at = (time: string) => new Date(`2026-06-01T${time}:00Z`);
 const utc = (from: number, until: number): ActiveHours => ({ from, until, timeZone: "UTC" });
@@ -51,4 +51,13 @@ test("the next day begins at midnight UTC, or with the first active hour after i
   // Midnight UTC is 14:00 in Kiritimati, on a local day that has already begun.
   const ahead = { from: 9, until: 21, timeZone: "Pacific/Kiritimati" };
   expect(nextDay(at("12:00"), ahead).toISOString()).toBe("2026-06-02T00:00:00.000Z");
+});
+
+test.each([
+  ["Europe/Berlin", true],
+  ["UTC", true],
+  ["Mars/Olympus", false],
+  ["", false],
+])("whether %j is a time zone: %s", (name, expected) => {
+  expect(isTimeZone(name)).toBe(expected);
 });

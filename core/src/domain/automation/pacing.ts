@@ -10,6 +10,14 @@ export interface ActiveHours {
 
 export const MAXIMUM_DAILY_ACTIONS = 8;
 
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
 /** Parses `AUTOMATION_HOURS`, such as "9-21": the hours, in UTC, for miners who have chosen none. */
 export function defaultHours(setting: string): ActiveHours {
   const [from = 0, until = 24] = setting.split("-").map(Number);

@@ -6,7 +6,6 @@ import {
   getUserStats,
 } from "@lode/core/contracts/http/points";
 import { read } from "../../../lib/api.ts";
-import { deviceZone } from "../../../lib/format.ts";
 
 export const platformStatsQuery = () => ({ ...read(["platformStats"], getStats), staleTime: 60_000 });
 
@@ -14,7 +13,6 @@ export const userStatsQuery = () => read(["stats"], getUserStats);
 
 export const pointsHistoryQuery = () => read(["points", "history"], getPointsHistory);
 
-/** The days of the reader's own clock. */
-export const todayQuery = () => read(["points", "today"], getToday, { query: { time_zone: deviceZone() } });
+export const todayQuery = () => read(["points", "today"], getToday);
 
 export const analyticsQuery = () => read(["points", "analytics"], getAnalytics);

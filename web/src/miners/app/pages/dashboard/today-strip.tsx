@@ -38,14 +38,32 @@ function Shaft({ tasks, isAhead }: { tasks: number; isAhead: boolean }) {
   );
 }
 
-function Day({ date, tasks, today }: { date: string; tasks: number; today: string }) {
-  const isToday = date === today;
+interface DayOfWeek {
+  date: Date;
+  tasks: number;
+  when: "past" | "today" | "ahead";
+}
+
+/** This week by the reader's clock, Monday first, with the tasks that earned something on each day, each once. */
+export function weekOf(done: TodayView["done"], now: Date): DayOfWeek[] {
+  const today = now.toDateString();
+  const monday = now.getDate() - ((now.getDay() + 6) % 7);
+  return WEEK.map((_, n) => {
+    const date = new Date(now.getFullYear(), now.getMonth(), monday + n);
+    const ofDay = done.filter(({ at }) => new Date(at).toDateString() === date.toDateString());
+    const tasks = new Set(ofDay.map(({ task_id }) => task_id)).size;
+    return { date, tasks, when: date.toDateString() === today ? "today" : date > now ? "ahead" : "past" };
+  });
+}
+
+function Day({ date, tasks, when }: DayOfWeek) {
+  const isToday = when === "today";
   return (
     <li
       className="grid min-w-0 flex-1 justify-items-center gap-1"
       aria-current={isToday ? "date" : undefined}
     >
-      <Shaft tasks={tasks} isAhead={date > today} />
+      <Shaft tasks={tasks} isAhead={when === "ahead"} />
       <span
         aria-hidden
         className={classNames("text-xs leading-none", isToday ? "font-semibold text-ink" : "text-silt")}
@@ -54,7 +72,7 @@ function Day({ date, tasks, today }: { date: string; tasks: number; today: strin
         <span className="max-md:hidden">{weekdayName(date, "short").slice(1)}</span>
       </span>
       <span className="sr-only">
-        {date > today
+        {when === "ahead"
           ? dashboard.today.ahead(weekdayName(date, "long"))
           : dashboard.today.day(weekdayName(date, "long"), tasks)}
       </span>
@@ -62,11 +80,11 @@ function Day({ date, tasks, today }: { date: string; tasks: number; today: strin
   );
 }
 
-function Week({ days, today }: TodayView) {
+function Week({ days }: { days: readonly DayOfWeek[] }) {
   return (
     <ol className="flex w-full min-w-0 max-w-72 gap-1.5" aria-label={dashboard.today.week}>
       {days.map((day) => (
-        <Day key={day.date} {...day} today={today} />
+        <Day key={day.date.getTime()} {...day} />
       ))}
     </ol>
   );
@@ -86,8 +104,8 @@ const WaitingWeek = () => (
  */
 export function TodayStrip({ board }: { board: TaskBoard }) {
   const read = useQuery(todayQuery());
-  const { data } = read;
-  const done = data?.days.find(({ date }) => date === data.today)?.tasks;
+  const days = read.data && weekOf(read.data.done, board.now);
+  const done = days?.find(({ when }) => when === "today")?.tasks;
   const nothing = done === 0 && board.loaded ? whyNothingIsOpen(board, board.now) : null;
   return (
     <section
@@ -110,7 +128,7 @@ export function TodayStrip({ board }: { board: TaskBoard }) {
       </div>
       {
         <Loaded read={read} what={dashboard.today.week} shape={<WaitingWeek />}>
-          {(week) => <Week {...week} />}
+          {({ done }) => <Week days={weekOf(done, board.now)} />}
         </Loaded>
       }
     </section>
