@@ -32,4 +32,4 @@ export async function sendMail(app: MailWriterApp, { mailId }: { mailId: string 
 const write = <Kind extends StoredMail["kind"]>(
   app: MailWriterApp,
   mail: StoredMail<Kind>,
-): Promise<Written | undefined> => WRITERS[mail.kind](app, mail.payload, mail.id);
+): Promise<Written | undefined> => WRITERS[mail.kind](app, mail.payload);

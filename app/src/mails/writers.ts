@@ -28,7 +28,6 @@ export type Written = Omit<Mail, "messageId">;
 export type WriteMail<Kind extends mails.MailKind> = (
   app: MailWriterApp,
   payload: mails.MailPayloads[Kind],
-  mailId: string,
 ) => Promise<Written | undefined>;
 
 /** The pause before an alarm is mailed again if there is no owner yet. */
@@ -116,23 +115,19 @@ export const WRITERS: { [Kind in mails.MailKind]: WriteMail<Kind> } = {
    * Sums up the week that has ended. A miner who earned nothing and can do nothing gets no mail, nor does a suspended one,
    * who is told about money only.
    */
-  async weekly(app, { userId, occasion }, mailId) {
+  async weekly(app, { userId, occasion }) {
     const user = await findUser(app.db, userId);
     if (!user || user.suspended || !(await mails.wantsWeeklyMail(app.db, userId))) return undefined;
-    const about = { userId, mailId, monday: occasion };
-    const { points, balance, lastRank } = await mails.readWeekFacts(app.db, about);
+    const { points, balance } = await mails.readWeekFacts(app.db, { userId, monday: occasion });
     const open = await countOpenTasks(app.db, userId, app.clock.now());
     if (points <= 0n && open === 0) return undefined;
     const { own } = await readRanking(app, { userId, window: "all", top: 0, near: 0 });
-    const rank = own?.rank ?? null;
-    if (rank !== null) await mails.noteMailedRank(app.db, mailId, rank);
     const needed = MINIMUM_POINTS + FEE_POINTS;
     const mail = texts.minersMail("weekly", {
       ...addressed(app, user),
       name: user.displayName,
       points,
-      rank,
-      rise: rank === null || lastRank === null ? null : lastRank - rank,
+      rank: own?.rank ?? null,
       open,
       missing: balance < needed ? needed - balance : 0n,
       url: `${app.config.PUBLIC_URL}/dashboard`,

@@ -14,7 +14,6 @@ import type { Needs } from "../app.ts";
 /** Relayed events feed the operators' stories; the business rows keep the history. */
 const EVENT_DAYS = { daysAhead: 2, daysKept: 7 };
 const KEEP_ENDED_FAILURES_DAYS = 90;
-/** A weekly mail names the change since the last one. */
 const KEEP_MAILS_DAYS = 90;
 
 /** Removes ended rows after their retention time. Each purge is a sweep of its own and fails alone. */

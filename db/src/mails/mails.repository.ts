@@ -111,7 +111,7 @@ export const listWaitingMails = (
     select id as "mailId" from mails where due_at <= now() - make_interval(secs => :lateSeconds) and ${MAIL_WAITS}
       and (:kind::text is null or kind = :kind) order by due_at limit :limit`);
 
-/** Deletes mails of the past; the newest of each miner's weekly mails says how the rank has changed. */
+/** Deletes mails of the past, and addresses of requests that have ended. */
 export async function purgeMails(db: DbOrTrx, keepDays: number): Promise<void> {
   const isOld = "created_at < now() - make_interval(days => :keepDays)";
   const isAddressed = "payload->>'email' is not null and ends_at < now()";
@@ -164,23 +164,14 @@ export interface WeekFacts {
   /** Points earned, net of what was taken back. */
   points: bigint;
   balance: bigint;
-  /** The rank that the last weekly mail named. */
-  lastRank: number | null;
 }
 
 /** Reads what the weekly mail says about the week before this Monday. */
-export const readWeekFacts = (db: DbOrTrx, about: { userId: string; mailId: string; monday: string }) =>
+export const readWeekFacts = (db: DbOrTrx, about: { userId: string; monday: string }) =>
   one<WeekFacts>(
     db,
     about,
-  )(`select l.balance,
-       (select coalesce(sum(d.points), 0)::bigint from earned_days d
-         where d.user_id = l.id and d.day >= :monday::date - 7 and d.day < :monday::date) as points,
-       (select (m.payload->>'rank')::int from mails m where m.kind = 'weekly' and m.key > l.id || ' ' and m.key < l.id || '!'
-         and m.id <> :mailId and m.payload ? 'rank' order by m.key desc limit 1) as "lastRank"
-     from ledger_accounts l where l.id = :userId`);
-
-/** Keeps the rank that a mail names, for the next one. */
-export const noteMailedRank = (db: DbOrTrx, mailId: string, rank: number) =>
-  run(db, { mailId, rank })(`
-    update mails set payload = payload || jsonb_build_object('rank', :rank::int) where id = :mailId`);
+  )(`
+    select l.balance, (select coalesce(sum(d.points), 0)::bigint from earned_days d
+        where d.user_id = l.id and d.day >= :monday::date - 7 and d.day < :monday::date) as points
+      from ledger_accounts l where l.id = :userId`);

@@ -14,8 +14,6 @@ export interface MailWords {
 export interface WeekInMail {
   points: bigint;
   rank: number | null;
-  /** Ranks gained since the last weekly mail; null if that one named no rank. */
-  rise: number | null;
   open: number;
   missing: bigint;
 }
@@ -51,12 +49,6 @@ export interface MailCatalogue extends MailWriters {
 
 const plural = (value: bigint | number, one: string, many = `${one}s`): string =>
   `${value} ${Number(value) === 1 ? one : many}`;
-
-function changed(rise: number | null): string {
-  if (rise === null) return "";
-  if (rise === 0) return ", as a week ago";
-  return `, ${plural(Math.abs(rise), "place")} ${rise > 0 ? "up" : "down"}`;
-}
 
 export const english: MailCatalogue = {
   hello: "Hello,",
@@ -104,11 +96,11 @@ export const english: MailCatalogue = {
     button: `Open ${product}`,
     footer: "An answer to an objection is final. You can write to us if you have a question.",
   }),
-  weekly: (product, { points, rank, rise, open, missing }) => ({
+  weekly: (product, { points, rank, open, missing }) => ({
     subject: points > 0n ? `Your week: ${plural(points, "point")}` : `What is open on ${product}`,
     paragraph: [
       points > 0n ? `You earned ${plural(points, "point")} last week.` : "You earned nothing last week.",
-      rank === null ? "" : `Your rank is #${rank}${changed(rise)}.`,
+      rank === null ? "" : `Your rank is #${rank}.`,
       open === 0 ? "No task is open for you right now." : `Open for you: ${plural(open, "task")}.`,
       missing > 0n
         ? `You need ${plural(missing, "more point", "more points")} for a withdrawal.`

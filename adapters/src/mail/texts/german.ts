@@ -13,12 +13,6 @@ const decimal = (points: bigint): string => pointsToUsdc(points).replace(".", ",
 const plural = (value: bigint | number, one: string, many: string): string =>
   `${value} ${Number(value) === 1 ? one : many}`;
 
-function changed(rise: number | null): string {
-  if (rise === null) return "";
-  if (rise === 0) return ", wie vor einer Woche";
-  return `, ${plural(Math.abs(rise), "Platz", "Plätze")} ${rise > 0 ? "höher" : "tiefer"}`;
-}
-
 export const german: MailCatalogue = {
   hello: "Hallo,",
   hi: (name) => `Hallo ${name},`,
@@ -67,14 +61,14 @@ export const german: MailCatalogue = {
     button: `${product} öffnen`,
     footer: "Die Antwort auf einen Einspruch ist endgültig. Wenn du eine Frage hast, schreib uns.",
   }),
-  weekly: (product, { points, rank, rise, open, missing }) => ({
+  weekly: (product, { points, rank, open, missing }) => ({
     subject:
       points > 0n ? `Deine Woche: ${plural(points, "Punkt", "Punkte")}` : `Was bei ${product} offen ist`,
     paragraph: [
       points > 0n
         ? `Letzte Woche hast du ${plural(points, "Punkt", "Punkte")} verdient.`
         : "Letzte Woche hast du nichts verdient.",
-      rank === null ? "" : `Du bist auf Rang ${rank}${changed(rise)}.`,
+      rank === null ? "" : `Du bist auf Rang ${rank}.`,
       open === 0
         ? "Gerade ist keine Aufgabe für dich offen."
         : `Für dich offen: ${plural(open, "Aufgabe", "Aufgaben")}.`,
