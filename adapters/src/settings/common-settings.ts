@@ -66,7 +66,7 @@ export const commonSettings = {
   ),
   METRICS_TOKEN: setting(
     z.optional(secret),
-    "The bearer token with which Prometheus reads /metrics of the operators' port and of each worker: at least 32 characters. Not set = only a signed-in operator reads those of the operators' port. npm start generates one.",
+    "The bearer token with which Prometheus reads /metrics of the operators' port and of each worker: at least 32 characters. Not set = nobody reads them. npm start generates one.",
   ),
   HOST: setting(text("127.0.0.1"), "The address that the API and a worker's metrics listen on."),
   PUBLIC_URL: setting(

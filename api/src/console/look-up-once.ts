@@ -3,14 +3,13 @@ import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { Deps } from "../deps.ts";
 
 /** An open page reads again every few seconds, and asks the same. The questions are kept in memory only. */
-const repeats = new RateLimiterMemory({ points: 1, duration: 600 });
+const repeats = new RateLimiterMemory({ points: 1, duration: 0 });
+const REMEMBERED_SECONDS = 600;
 
-/** Records a look-up, and the same one by the same operator once in ten minutes. */
+/** Records a look-up, and the same one by the same operator again only after ten minutes without it. */
 export async function lookUpOnce(deps: Pick<Deps, "db">, lookUp: LookUp): Promise<void> {
   const asked = `${lookUp.by} ${lookUp.asked.toLowerCase()} ${lookUp.found.join(" ")}`;
-  const isFirst = await repeats.consume(asked).then(
-    () => true,
-    () => false,
-  );
-  if (isFirst) await recordLookUp(deps, lookUp);
+  const { consumedPoints } = await repeats.penalty(asked);
+  await repeats.set(asked, consumedPoints, REMEMBERED_SECONDS);
+  if (consumedPoints === 1) await recordLookUp(deps, lookUp);
 }

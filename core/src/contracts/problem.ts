@@ -44,7 +44,7 @@ const MINERS_PROBLEMS = {
     403,
     "This is not the password of the latest sign-up for this address. Please sign up again",
   ],
-  "mail-token-refused": [400, "This link no longer works. Please ask for a new one"],
+  "mail-token-refused": [400, "This link no longer works. Links work once, and only for a while"],
   "not-found": [404, "There is nothing here"],
   "method-not-allowed": [405, "This method is not allowed here"],
   "payload-too-large": [413, "The request is too large"],

@@ -20,7 +20,14 @@ export async function listObjections(
   query: ValidInput<typeof contract.listObjections>["query"],
 ): Promise<Page<ObjectionRow>> {
   const isOpen = query.state === "open";
-  const { where, bindings } = conditionsOf({ cursor: `o.id ${isOpen ? ">" : "<"} :cursor::uuid` }, query);
+  const { where, bindings } = conditionsOf(
+    {
+      cursor: `o.id ${isOpen ? ">" : "<"} :cursor::uuid`,
+      id: "o.id = :id::uuid",
+      ...(query.id ? {} : { state: "(o.state = 'open') = (:state = 'open')" }),
+    },
+    query,
+  );
   const rows = await many<ObjectionRow>(db, { ...bindings, most: query.limit + 1 })(`
     select o.id, o.subject, o.subject_id as "subjectId", o.text, o.state, o.due_at as "dueAt", o.answer,
         o.answered_by as "answeredBy", o.answered_at as "answeredAt", ${MINER} as miner,
@@ -30,6 +37,6 @@ export async function listObjections(
       from objections o join users u on u.id = o.user_id join profiles f on f.user_id = u.id
         left join task_attempts a on a.id = o.subject_id and o.subject <> 'suspension'
         left join mining_tasks k on k.id = a.task_id left join social_accounts x on x.id = a.account_id
-      where ${where} and o.state ${isOpen ? "=" : "<>"} 'open' order by o.id ${isOpen ? "asc" : "desc"} limit :most`);
+      where ${where} order by o.id ${isOpen ? "asc" : "desc"} limit :most`);
   return pageOf(rows, query.limit);
 }

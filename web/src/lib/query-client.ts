@@ -10,11 +10,10 @@ import { isSessionOver, isTransient } from "./api-error.ts";
 import { isOnline } from "./offline.ts";
 import { storeToken } from "./session.ts";
 
-/** The keys of the operators' console. It is a separate page, so a name may equal a miner's key. */
+/** What the operators' console reads again every few seconds. It is a separate page, so a name may equal a miner's key. */
 export const CONSOLE_KEYS = [
   "me",
   "overview",
-  "search",
   "jobs",
   "repairs",
   "queues",
@@ -33,6 +32,8 @@ export type QueryName =
   | "platformStats"
   | "proof"
   | "readiness"
+  | "repairPlan"
+  | "search"
   | "settings"
   | (typeof CONSOLE_KEYS)[number];
 

@@ -95,7 +95,8 @@ test("an objection is listed without its miner's address, and once it is answere
     outcome: "upheld",
     reason,
   });
-  expect((await operator.get("/api/objections?state=answered")).body.items).toMatchObject([
-    { state: "upheld", answer: reason, answeredBy: operator.email, points: null },
-  ]);
+  for (const wanted of ["state=answered", `id=${open.body.items[0].id}`])
+    expect((await operator.get(`/api/objections?${wanted}`)).body.items).toMatchObject([
+      { state: "upheld", answer: reason, answeredBy: operator.email, points: null },
+    ]);
 });

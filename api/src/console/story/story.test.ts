@@ -4,9 +4,10 @@ import { buildAttempt } from "@lode/db/test/factories/build-attempt";
 import { buildTask } from "@lode/db/test/factories/build-task";
 import { payoutOf } from "@lode/db/test/factories/build-withdrawal";
 import { insertPayout } from "@lode/db/withdrawals/payouts.repository";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { type OperatorBrowser, signedInOperator } from "../../../test/operator-browser.ts";
 import { newWallet, type SignedInMiner, useTestApp } from "../../../test/test-app.ts";
+import { lookUpOnce } from "../look-up-once.ts";
 
 const app = useTestApp({ REVIEW_THRESHOLD: "1000", WALLET_CHANGE_HOLD: "0" });
 const WALLET = newWallet();
@@ -180,4 +181,15 @@ test("adversary: whatever a search for a person goes by, the log has it, with th
     [userId, `${userId.slice(0, 2)}••, 36 characters`, "1"],
     [null, "@n••, 14 characters", "0"],
   ]);
+});
+
+test("a page that stays open looks its miner up once, however often it reads again", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const lookUp = { asked: vera.miner.userId, found: [vera.miner.userId], by: "an open page" };
+  for (let minutes = 0; minutes < 30; minutes += 5) {
+    await lookUpOnce({ db: app().db }, lookUp);
+    vi.advanceTimersByTime(300_000);
+  }
+  expect(await app().db("audit_log").where({ actor: lookUp.by })).toHaveLength(1);
 });

@@ -25,8 +25,12 @@ const objection = z.object({
 });
 
 export const listObjections = viewerEndpoint("GET", "/api/objections", {
-  summary: "Open objections by due time, or answered ones, newest first",
-  query: z.object({ state: z._default(z.enum(["open", "answered"]), "open"), ...pageQuery }),
+  summary: "Open objections by due time, answered ones, newest first, or the one with this id",
+  query: z.object({
+    state: z._default(z.enum(["open", "answered"]), "open"),
+    id: z.optional(lodeId),
+    ...pageQuery,
+  }),
   response: pageOf(objection),
 });
 

@@ -13,9 +13,9 @@ export const SUBJECT_NAMES: Record<SubjectType, string> = {
   objection: "Objection",
 };
 
-/** The page of a subject. Objections are answered in their list. */
+/** The page of a subject; an objection is alone in its list. */
 export const pathOf = (type: SubjectType, id: string): string =>
-  type === "objection" ? "/objections" : `/${type}s/${encodeURIComponent(id)}`;
+  type === "objection" ? `/objections?id=${id}` : `/${type}s/${encodeURIComponent(id)}`;
 
 /** The search for what may have several pages. */
 export const searchPath = (q: string): string => `/search?${new URLSearchParams({ q })}`;

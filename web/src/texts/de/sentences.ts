@@ -290,7 +290,7 @@ export const sentences: SentenceTexts = {
     "Mit dieser Adresse wurde mehrfach ein Konto angelegt. Bitte gib das Passwort ein, das du gewählt hast",
   "problem.sign-up-replaced":
     "Das ist nicht das Passwort der letzten Registrierung mit dieser Adresse. Bitte registriere dich neu",
-  "problem.mail-token-refused": "Dieser Link gilt nicht mehr. Bitte fordere einen neuen an",
+  "problem.mail-token-refused": "Dieser Link gilt nicht mehr. Links gelten einmal und nur für einige Zeit",
   "problem.not-found": "Hier gibt es nichts",
   "problem.method-not-allowed": "Diese Methode ist hier nicht erlaubt",
   "problem.payload-too-large": "Die Anfrage ist zu groß",

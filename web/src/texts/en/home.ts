@@ -1,6 +1,6 @@
 import { texts } from "../texts.ts";
 
-/** The landing page. Posts and ledger are samples, and marked as such. */
+/** The landing page. The posts and the award are samples, and marked as such. */
 export const home = texts("home", {
   hero: {
     title: "Turn signal into ore.",

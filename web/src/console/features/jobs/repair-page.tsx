@@ -80,8 +80,8 @@ function RepairDialog({
   const navigate = useNavigate();
   const [perSecond, setPerSecond] = useState<number>(REPAIR_RATE.default);
   const { data: plan, error } = useQuery({
-    ...read(["repairs", "plan", action, filter], planRepair, { query: { ...filter, action } }),
-    // The server compares the plan with the matching jobs when the repair begins.
+    // The server compares what the operator has read with the matching jobs when the repair begins.
+    ...read(["repairPlan", action, filter], planRepair, { query: { ...filter, action } }),
     staleTime: 0,
     gcTime: 0,
   });
@@ -99,7 +99,7 @@ function RepairDialog({
       action={VERBS[action]}
       danger={action === "discard"}
       ready={plan !== undefined && plan.total > 0 && isRate}
-      changes={["jobs", "repairs"]}
+      changes={["jobs", "repairs", "repairPlan"]}
       onConfirm={begin}
     >
       {plan ? <DryRun plan={plan} perSecond={perSecond} /> : null}

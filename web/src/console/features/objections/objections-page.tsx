@@ -108,7 +108,7 @@ const COLUMNS: ReadonlyArray<Column<ObjectionItem>> = [
 
 /** Miners' objections, the earliest deadline first. */
 export function ObjectionsPage() {
-  const filters = useFilterValues("state", "cursor");
+  const filters = useFilterValues("state", "id", "cursor");
   return (
     <>
       <PageHeader

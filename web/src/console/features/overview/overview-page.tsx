@@ -12,7 +12,7 @@ import { causesQuery, objectionsQuery, overviewQuery, reviewsQuery } from "../..
 import { useNetworks } from "../../lib/session.ts";
 import { HOLDS } from "../../ui/facts.tsx";
 import { count, dollars, duration, relative } from "../../ui/format.ts";
-import { linkStyle, targetStyle } from "../../ui/links.tsx";
+import { linkStyle, pathOf, targetStyle } from "../../ui/links.tsx";
 import { Empty, LoadError, NotLoaded, PageHeader, Panel } from "../../ui/page.tsx";
 import { Timestamp, useClock } from "../../ui/timestamp.tsx";
 import { QueuesPanel } from "../jobs/queues-panel.tsx";
@@ -188,8 +188,8 @@ function useDecisions({ withdrawals, jobs, objections }: ReturnType<typeof waiti
       }),
     ),
     ...shownOf(open.data, objections).map(
-      ({ miner, subject, dueAt }): OpenDecision => ({
-        to: "/objections",
+      ({ id, miner, subject, dueAt }): OpenDecision => ({
+        to: pathOf("objection", id),
         title: `${miner.name} objects to ${SUBJECTS[subject]}`,
         note: "due",
         at: dueAt,

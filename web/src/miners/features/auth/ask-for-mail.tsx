@@ -65,7 +65,7 @@ export function AskForMail({
 }
 
 /** Asks for another mail that confirms a sign-up. */
-export const AskForNewLink = ({ email }: { email: string }) => (
+export const AskForNewLink = ({ email, onSent }: { email: string; onSent?: () => void }) => (
   <section aria-label={auth.mailLink.newLink} className="border-t border-seam pt-5">
     <AskForMail
       action="resend"
@@ -75,6 +75,7 @@ export const AskForNewLink = ({ email }: { email: string }) => (
       onSent={(address) => {
         showToast({ title: auth.inbox.check, tone: "ore" });
         awaitConfirmation(address);
+        onSent?.();
       }}
     />
   </section>

@@ -57,7 +57,7 @@ export function InboxPanel({ awaiting: { email } }: { awaiting: Awaiting }) {
         </div>
         {again ? (
           <div className="max-w-md md:ml-10">
-            <AskForNewLink email={email} />
+            <AskForNewLink email={email} onSent={() => setAgain(false)} />
           </div>
         ) : null}
       </div>
