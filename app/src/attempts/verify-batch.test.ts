@@ -4,7 +4,7 @@ import { halt, resume } from "@lode/db/operations/halts.repository";
 import { begin } from "@lode/db/test/factories/build-attempt";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { buildTask } from "@lode/db/test/factories/build-task";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { publishOnX } from "../../test/publish-on-x.ts";
 import { useTestLode } from "../../test/test-lode.ts";
 import { verifyBatch } from "./verify-batch.ts";
@@ -93,15 +93,24 @@ test("if X limits the shared question, each account is asked about with its own 
   expect(calls).not.toContain("GET /2/tweets/:id/retweets");
 });
 
-test("behind a crowd attempts are collected for a window, and a single miner does not wait", async () => {
+test("a run for a crowd makes the next run wait, and a run for a single attempt does not", async () => {
+  const { redis, config } = world().app;
+  const set = vi.spyOn(redis, "set");
   const [crowd = ""] = await waitingOn("repost", miners);
   await verify(crowd);
   const [{ batch_key: batchKey }] = await world().db("task_attempts").where({ id: crowd });
+  const key = `${config.QUEUE_PREFIX}:collecting:${batchKey}`;
+  expect(set.mock.calls).toEqual([[key, "1", "PX", SIZE * 40]]);
+  // On a slow machine the pause may be over by now.
+  await redis.set(key, "1", "PX", HOUR_MS);
   await expect(verifyBatch(world().app, { batchKey })).rejects.toMatchObject({ delayMs: expect.any(Number) });
+
   const [one = "", ...others] = await waitingOn("repost", miners);
   await world().db("task_attempts").whereIn("id", others).delete();
-  for (let n = 0; n < 2; n++) await verify(one);
+  set.mockClear();
+  await verify(one);
   expect(await statesOf([one])).toEqual(["verified"]);
+  expect(set).not.toHaveBeenCalled();
 });
 
 test("one call answers all follows by one account, and each is judged separately", async () => {
