@@ -2,7 +2,8 @@ import type { Mail } from "@lode/adapters/mail/mailer";
 import { closeQueues, openQueues, type Queues } from "@lode/adapters/redis/queue";
 import { reasonOf } from "@lode/core/contracts/console/reason";
 import { GiveUpError, RetryLaterError } from "@lode/core/contracts/errors";
-import { QUIET_SECONDS } from "@lode/db/alarms/alarms.repository";
+import type { Finding } from "@lode/core/domain/operations/conditions";
+import { QUIET_SECONDS, updateAlarms } from "@lode/db/alarms/alarms.repository";
 import { newId } from "@lode/db/id";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { addTestOperator } from "../../test/add-test-operator.ts";
@@ -95,6 +96,25 @@ test("an amber alarm that turns red is told once more, and stays red", async () 
   await evaluate();
   expect(news()).toEqual(["amber alarm: Events wait in the outbox", "red alarm: Events wait in the outbox"]);
   expect(await lode().db("alarms")).toMatchObject([{ key: "outbox-lag", light: "red", missing_since: null }]);
+});
+
+test("the worst of the findings with one key counts, with its words, also when it comes back", async () => {
+  const finding = (light: "amber" | "red", plainText: string) =>
+    ({ key: "disk", light, plainText, runbook: "disk" }) as Finding;
+  const [amber, red] = [finding("amber", "The disk fills"), finding("red", "The disk is full")];
+  const update = (...findings: Finding[]) => lode().app.transaction((trx) => updateAlarms(trx, findings));
+  const isRed = [{ light: "red", text: "The disk is full" }];
+
+  expect(await update(amber, red)).toMatchObject(isRed);
+  expect(await update(amber)).toEqual([]);
+  expect(await lode().db("alarms")).toMatchObject(isRed);
+
+  await lode().db("alarms").delete();
+  await update(amber);
+  await update();
+  expect(await lode().db("alarms")).toMatchObject([{ light: "amber", missing_since: expect.any(Date) }]);
+  expect(await update(red)).toMatchObject(isRed);
+  expect(await lode().db("alarms")).toMatchObject([{ ...isRed[0], missing_since: null }]);
 });
 
 test("a mail server that is away is tried again, and a refused mail is not repeated", async () => {
