@@ -1,5 +1,6 @@
 import { recordProofFigures } from "@lode/app/proof/freeze-ledger";
 import type { Overview } from "@lode/core/contracts/console/overview";
+import { recordSpending } from "@lode/db/attempts/spending.repository";
 import { newId } from "@lode/db/id";
 import { beat, recordPeer } from "@lode/db/operations/heartbeats.repository";
 import { readLevelWindows } from "@lode/db/operations/service-levels.repository";
@@ -13,6 +14,8 @@ const app = useTestApp();
 let viewer: OperatorBrowser;
 beforeAll(async () => {
   viewer = await signedInOperator(app(), "viewer");
+  await recordSpending(app().db, "x", "accounts", 10_000);
+  await recordSpending(app().db, "nostr", "accounts", 2_500_000);
 });
 
 const overview = async () => (await viewer.get("/api/overview")).body as Overview;
@@ -41,7 +44,7 @@ test("with workers and figures, everything is green", async () => {
     text: "Miners are served",
     findings: [],
     treasury: { heldUsdc: 5, owedUsdc: 0.5, sol: 2 },
-    spend: { today: 0, ceiling: 50 },
+    spend: { network: "nostr", today: 2.5, ceiling: 50 },
     ledger: { sum: 0 },
     workers: { alive: 1, lost: 0, runningJobs: 2 },
   });
