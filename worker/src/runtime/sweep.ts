@@ -20,7 +20,7 @@ export interface Sweep {
 const RETRY_MS = 1_000;
 /** Added to every pause. More than this process's clock and the database's drift apart within a period. */
 const MARGIN_MS = 5;
-/** How often the sweeper checks a sweep that still runs here, and the shortest pause between two claims. */
+/** How often the sweeper checks a sweep that still runs here. While none runs, claims are at least twice as far apart. */
 const LOOK_AGAIN_MS = 1_000;
 
 /** A sweep that has not ended well for so many periods and so long counts as silent. */
@@ -72,7 +72,7 @@ export function runSweeps(
       else meter.noteSweep(sweep.name, deps.clock.now());
     }
     if (running.size > 0) return Math.max(shortestMs, Math.min(waitMs, LOOK_AGAIN_MS));
-    return Math.max(claimed.length > 0 ? shortestMs : 2 * shortestMs, waitMs);
+    return Math.max(2 * shortestMs, waitMs);
   };
 
   const claim = async (): Promise<number> => {
