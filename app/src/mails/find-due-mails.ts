@@ -32,7 +32,7 @@ export const adoptEarlierMails = ({ transaction }: Needs<"transaction">): Promis
 const BATCH = 500;
 
 const MONDAY = 1;
-/** Between the nights of most miners. */
+/** Morning in Europe, and afternoon in most of Asia. */
 const FROM_HOUR = 8;
 
 /** Plans the weekly mails on Mondays, in batches. Days and hours are UTC. */
