@@ -4,7 +4,7 @@ import { halt, resume } from "@lode/db/operations/halts.repository";
 import { begin } from "@lode/db/test/factories/build-attempt";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { buildTask } from "@lode/db/test/factories/build-task";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { publishOnX } from "../../test/publish-on-x.ts";
 import { useTestLode } from "../../test/test-lode.ts";
 import { verifyBatch } from "./verify-batch.ts";
@@ -13,7 +13,7 @@ const world = useTestLode({ NETWORK_DAILY_SPEND_CENTS: "100" });
 const SIZE = 8;
 const POST_MICRODOLLARS = 5_000;
 const HOUR_MS = 3_600_000;
-const LONGER_THAN_A_SUM_IS_CACHED_MS = 3_000;
+const LONGER_THAN_A_WINDOW_MS = 3_000;
 
 const miners: BuiltMiner[] = [];
 beforeAll(async () => {
@@ -47,7 +47,7 @@ const callsDuring = async (work: () => Promise<unknown>): Promise<string[]> =>
   (await world().x.xCallsDuring(work, "GET")).map(({ route }) => route);
 const later = (ms: number): Date => new Date(world().app.clock.now().getTime() + ms);
 /** Runs the job of this attempt's batch, as if every pause had passed. */
-async function verify(attemptId: string, at = later(LONGER_THAN_A_SUM_IS_CACHED_MS)): Promise<void> {
+async function verify(attemptId: string, at = later(LONGER_THAN_A_WINDOW_MS)): Promise<void> {
   const [row] = await world().db("task_attempts").where({ id: attemptId });
   await world()
     .db("task_attempts")
@@ -93,24 +93,21 @@ test("if X limits the shared question, each account is asked about with its own 
   expect(calls).not.toContain("GET /2/tweets/:id/retweets");
 });
 
-test("a run for a crowd makes the next run wait, and a run for a single attempt does not", async () => {
-  const { redis, config } = world().app;
-  const set = vi.spyOn(redis, "set");
-  const [crowd = ""] = await waitingOn("repost", miners);
-  await verify(crowd);
-  const [{ batch_key: batchKey }] = await world().db("task_attempts").where({ id: crowd });
-  const key = `${config.QUEUE_PREFIX}:collecting:${batchKey}`;
-  expect(set.mock.calls).toEqual([[key, "1", "PX", SIZE * 40]]);
-  // On a slow machine the pause may be over by now.
-  await redis.set(key, "1", "PX", HOUR_MS);
-  await expect(verifyBatch(world().app, { batchKey })).rejects.toMatchObject({ delayMs: expect.any(Number) });
-
-  const [one = "", ...others] = await waitingOn("repost", miners);
-  await world().db("task_attempts").whereIn("id", others).delete();
-  set.mockClear();
-  await verify(one);
-  expect(await statesOf([one])).toEqual(["verified"]);
-  expect(set).not.toHaveBeenCalled();
+test("if attempts on a post arrive fast, the next attempts are collected for a window", async () => {
+  const ids = await waitingOn("repost", miners);
+  await verify(ids[0] ?? "");
+  // Comments on one post this time, and several attempts pending on other tasks.
+  for (let n = 0; n < 3; n++) await waitingOn("comment", miners);
+  await world().transaction(async (trx) => {
+    await trx.raw("set local session_replication_role = replica");
+    await trx("task_attempts")
+      .whereIn("id", ids)
+      .update({ state: "verifying", checks: 0, points: null, breakdown: null, decided_at: null });
+  });
+  const [{ batch_key: batchKey }] = await world().db("task_attempts").whereIn("id", ids);
+  const early = callsDuring(() => verifyBatch(world().app, { batchKey }));
+  await expect(early).rejects.toMatchObject({ delayMs: expect.any(Number) });
+  expect(await statesOf(ids)).toEqual(ids.map(() => "verifying"));
 });
 
 test("one call answers all follows by one account, and each is judged separately", async () => {

@@ -3,6 +3,7 @@ import type { Grant, Network, Question } from "@lode/adapters/networks/port";
 import { limitConcurrency } from "@lode/adapters/process/threads";
 import { messageOf, RetryLaterError } from "@lode/core/contracts/errors";
 import { judgeEligibility } from "@lode/core/domain/accounts/eligibility";
+import * as batching from "@lode/core/domain/attempts/batching";
 import { judgeProbe } from "@lode/core/domain/attempts/verdict";
 import { followersAfter } from "@lode/core/domain/networks/account-facts";
 import { networkFacts } from "@lode/core/domain/networks/networks";
@@ -10,7 +11,7 @@ import type { ProbeResult } from "@lode/core/domain/networks/probe-outcome";
 import { explainAward } from "@lode/core/domain/points/formula";
 import { say, sayAll } from "@lode/core/domain/sentences/say";
 import { refreshAccount } from "@lode/db/accounts/accounts.repository";
-import { type ClaimedAttempt, claimBatch } from "@lode/db/attempts/claims.repository";
+import { type ClaimedAttempt, claimBatch, countUnprobed } from "@lode/db/attempts/claims.repository";
 import { recordSpending } from "@lode/db/attempts/spending.repository";
 import { openGrant } from "../accounts/steps/grants.ts";
 import type { Needs } from "../app.ts";
@@ -79,28 +80,48 @@ async function judgeAttempt(
   return conclude({ verdict: "verified", award, reference });
 }
 
-type VerifyApp = JudgeApp & PauseApp & Needs<"redis" | "sealingKeys", "QUEUE_PREFIX">;
+type BatchApp = Needs<"db" | "redis" | "clock", "QUEUE_PREFIX">;
 
-/** After a run for fewer attempts nobody waits: the miner's time is worth more than a call. */
-const CROWD = 3;
-/** A run for a hundred attempts lets the next wait for the longest window of any network. */
-const MS_PER_ATTEMPT = 40;
+/** How long a count of arrivals is stored: longer than any window, and than a count takes to decay. */
+const KEPT_MS = 20_000;
 
-const keyOf = ({ config }: VerifyApp, batchKey: string): string =>
-  `${config.QUEUE_PREFIX}:collecting:${batchKey}`;
+interface StoredArrivals extends batching.Arrivals {
+  longestWindowMs: number;
+}
 
-/** Throws RetryLaterError while attempts are collected for the next run. Without Redis each run begins at once. */
-async function waitForCrowd(app: VerifyApp, batchKey: string): Promise<void> {
-  const pause = await app.redis.pttl(keyOf(app, batchKey)).catch(() => 0);
+const keyOf = ({ config }: BatchApp, batchKey: string): string =>
+  `${config.QUEUE_PREFIX}:arrivals:${batchKey}`;
+
+async function readArrivals(app: BatchApp, batchKey: string): Promise<StoredArrivals | undefined> {
+  const kept = await app.redis.get(keyOf(app, batchKey)).catch(() => null);
+  if (kept === null) return undefined;
+  const { at, ...arrivals } = JSON.parse(kept) as Omit<StoredArrivals, "at"> & { at: number };
+  return { ...arrivals, at: new Date(at) };
+}
+
+/** If attempts arrive fast, throws RetryLaterError until the window ends: one question answers for all of them. */
+async function waitForBatch(app: BatchApp, batchKey: string): Promise<void> {
+  const arrivals = await readArrivals(app, batchKey);
+  if (!arrivals || !batching.isBatchWorthwhile(arrivals, arrivals.longestWindowMs)) return;
+  const pending = await countUnprobed(app.db, batching.MAX_PENDING_COUNTED);
+  const pause = batching.batchPause(arrivals, { pending, ...arrivals }, app.clock.now());
   if (pause > 0) throw new RetryLaterError("attempts are collected into a batch", pause);
 }
 
-/** After a run for a crowd, collects attempts within the network's window: one question answers for all of them. */
-async function collectCrowd(app: VerifyApp, batchKey: string, attempts: number, windowMs: number) {
-  if (attempts < CROWD || windowMs === 0) return;
-  const pause = Math.min(windowMs, attempts * MS_PER_ATTEMPT);
-  await app.redis.set(keyOf(app, batchKey), "1", "PX", pause).catch(() => undefined);
+/** Counts the new attempts of a batch key. `longestWindowMs`: how long its questions may wait, or 0. */
+async function countArrivals(
+  app: BatchApp,
+  batchKey: string,
+  { newcomers, longestWindowMs }: { newcomers: number; longestWindowMs: number },
+): Promise<void> {
+  if (longestWindowMs === 0) return;
+  const arrivals = batching.arrivalsAfter(await readArrivals(app, batchKey), newcomers, app.clock.now());
+  const kept = JSON.stringify({ ...arrivals, at: arrivals.at.getTime(), longestWindowMs });
+  // If the count is lost, the next attempt is probed at once, which only costs more.
+  await app.redis.set(keyOf(app, batchKey), kept, "PX", KEPT_MS).catch(() => undefined);
 }
+
+type VerifyApp = BatchApp & JudgeApp & PauseApp & Needs<"sealingKeys">;
 
 const MAXIMUM_BATCH = 100;
 /** Chosen so that a batch ends within its lease even if X answers every call too late. */
@@ -108,15 +129,17 @@ const PROBES_AT_ONCE = 50;
 
 /**
  * Probes the due attempts of a batch key and records each verdict as soon as its probe answers. A single
- * attempt is probed at once. Behind a crowd, attempts are collected for up to the network's window.
+ * attempt is probed at once. If attempts arrive fast, they are collected for up to the network's window.
  */
 export async function verifyBatch(app: VerifyApp, { batchKey }: { batchKey: string }): Promise<void> {
-  await waitForCrowd(app, batchKey);
+  await waitForBatch(app, batchKey);
   for (;;) {
     const attempts = await claimBatch(app.db, batchKey, ATTEMPT_LEASE_SECONDS, MAXIMUM_BATCH);
     const [first] = attempts;
     if (!first) return;
-    await verify(app, batchKey, attempts, first);
+    const longestWindowMs = app.networks.get(first.network).batchWindowMs(first.kind);
+    await countArrivals(app, batchKey, { newcomers: attempts.length, longestWindowMs });
+    await verify(app, attempts, first);
     // Attempts that have arrived since the claim have a job of their own.
     if (attempts.length < MAXIMUM_BATCH) return;
   }
@@ -124,7 +147,6 @@ export async function verifyBatch(app: VerifyApp, { batchKey }: { batchKey: stri
 
 async function verify(
   app: VerifyApp,
-  batchKey: string,
   attempts: readonly ClaimedAttempt[],
   first: ClaimedAttempt,
 ): Promise<void> {
@@ -137,7 +159,6 @@ async function verify(
     return;
   }
   const network = app.networks.get(first.network);
-  await collectCrowd(app, batchKey, attempts.length, network.batchWindowMs(first.kind));
   const groups = new Map<string, Asked[]>();
   const unlinked: ClaimedAttempt[] = [];
   for (const attempt of attempts) {

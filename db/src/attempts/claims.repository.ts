@@ -2,7 +2,7 @@ import type { AwardBreakdownView } from "@lode/core/contracts/http/tasks";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { OPEN_ATTEMPT } from "../conditions.ts";
 import type { DbOrTrx } from "../connection.ts";
-import { many } from "../query.ts";
+import { many, oneValue } from "../query.ts";
 
 /** The facts a worker needs for the probe and the award, read by the statement that leases the attempt. */
 export interface ClaimedAttempt {
@@ -74,6 +74,11 @@ export const claimBatch = (db: DbOrTrx, batchKey: string, leaseSeconds: number, 
   many<ClaimedAttempt>(db, { batchKey, leaseSeconds, limit })(`${LEASE} and a.id in (
        select s.id from task_attempts s where s.batch_key = :batchKey and ${DUE}
        order by s.asked_at limit :limit for update skip locked) ${CLAIMED}`);
+
+/** How many attempts, of any batch key, have not been probed yet. Stops counting at `most`. */
+export const countUnprobed = (db: DbOrTrx, most: number) =>
+  oneValue<number>(db, { most })(`select count(*)::int as count from (
+       select 1 from task_attempts where state = 'verifying' and checks = 0 limit :most) as unprobed`);
 
 const DUE_AGAIN = `s.state in ${OPEN_ATTEMPT} and s.next_check_at <= now()
   and (s.leased_until is null or s.leased_until < now())`;

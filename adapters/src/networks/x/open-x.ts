@@ -15,6 +15,7 @@ import { CAPABILITIES, policyOf } from "./capabilities.ts";
 import { classifyFailure, createRefusals, failure } from "./classify-failure.ts";
 import { limiterPlugin, noLimiter, routeOf, type XLimiter } from "./limiter/limiter.ts";
 import { probeQuestions } from "./probe-questions.ts";
+import { noLists, type RecentLists } from "./probes/lists.ts";
 import { readFacts, readFactsOfName, readOwnFacts } from "./read-facts.ts";
 import { everythingUnread, priceOf, type UnreadToday } from "./reads-today.ts";
 import { undoAction, writeAction } from "./write-action.ts";
@@ -66,6 +67,7 @@ export type XConfig = Pick<
 export interface XTools {
   limiter: XLimiter;
   unreadToday: UnreadToday;
+  recentLists: RecentLists;
 }
 
 /**
@@ -108,7 +110,7 @@ const X_ORIGIN = "https://api.x.com";
 /** The unmodified twitter-api-v2 client, pointed at the sandbox or, once acknowledged, at X. */
 export function openX(
   config: XConfig,
-  { limiter = noLimiter, unreadToday = everythingUnread }: Partial<XTools> = {},
+  { limiter = noLimiter, unreadToday = everythingUnread, recentLists = noLists }: Partial<XTools> = {},
 ): Network {
   const app = { appKey: config.X_APP_KEY, appSecret: config.X_APP_SECRET };
   const isSandbox = config.X_PROVIDER === "sandbox";
@@ -151,7 +153,8 @@ export function openX(
     batchKeyOf,
     questionKeyOf,
     batchWindowMs: (kind) => BATCH_WINDOWS_MS[kind],
-    probe: (questions) => probeQuestions({ clientOf, asApp, unreadToday, listLagMs, refusals }, questions),
+    probe: (questions) =>
+      probeQuestions({ clientOf, asApp, unreadToday, listLagMs, recentLists, refusals }, questions),
     canActWith: () => true,
     act: (grant, action) => refusals.asking(grant, () => asking(() => writeAction(clientOf(grant), action))),
     undo: (grant, action) => refusals.asking(grant, () => asking(() => undoAction(clientOf(grant), action))),

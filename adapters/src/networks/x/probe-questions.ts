@@ -7,7 +7,14 @@ import type { Question } from "../port.ts";
 import type { AsApp } from "./app-session.ts";
 import { classifyFailure, type Refusals } from "./classify-failure.ts";
 import { askForConnections, followProbe, likeProbe } from "./probes/follow-and-like.ts";
-import { type AuthorsOfPost, LISTS, type ListedKind, readAuthorsOfPost } from "./probes/lists.ts";
+import {
+  type AuthorsOfPost,
+  LISTS,
+  type ListedKind,
+  type RecentLists,
+  readAuthorsOfPost,
+  type SeenList,
+} from "./probes/lists.ts";
 import { commentProbe, repostProbe } from "./probes/own-posts.ts";
 import type { Probe, ProbeAnswer } from "./probes/probe.ts";
 import { priceOf, type Resource, type UnreadToday } from "./reads-today.ts";
@@ -19,7 +26,10 @@ const PROBES: Record<ActionKind, Probe> = {
   comment: commentProbe,
 };
 
-/** Below this many questions about a post, probing each account separately costs no more, and is exact at once. */
+/**
+ * Below this many questions about a post in ten seconds, probing each account separately costs no more, and is
+ * exact at once.
+ */
 const MIN_LISTED = 3;
 
 export interface ProbeContext {
@@ -27,6 +37,7 @@ export interface ProbeContext {
   asApp: AsApp;
   unreadToday: UnreadToday;
   listLagMs: number;
+  recentLists: RecentLists;
   refusals: Refusals;
 }
 
@@ -62,15 +73,36 @@ const probeOne = (context: ProbeContext, question: Question): Promise<ProbeResul
 };
 
 /**
- * A crowd's questions about a post are answered from one list. Absence from it proves nothing, so accounts that it does not
- * show are probed separately.
+ * Answers from a recent list if there is one. Reads a new list for a crowd of remaining questions. Absence
+ * from a list proves nothing, so accounts that no list shows are probed separately.
  */
 async function probeListed(
   context: ProbeContext,
   kind: ListedKind,
   questions: readonly Question[],
 ): Promise<ProbeResult[]> {
-  const list = questions.length >= MIN_LISTED ? await readList(context, kind, questions) : undefined;
+  const postId = questions[0]?.targetPostId ?? "";
+  const { asked, list: known } = await context.recentLists.note(kind, postId, questions.length);
+  const unknown = questions.filter(({ externalId, proof }) => proof || !known?.posts.has(externalId));
+  // If a recent list lacks few accounts, a new one is unlikely to show them: X's lists lag behind.
+  const isCrowd = (known ? unknown.length : asked) >= MIN_LISTED;
+  const answers = unknown.length > 0 ? await probeUnknown(context, kind, unknown, isCrowd) : [];
+  return questions.map((question) => {
+    const answer = answers[unknown.indexOf(question)];
+    if (answer) return answer;
+    const ownPostId = known?.posts.get(question.externalId);
+    if (!known || ownPostId === undefined) throw new Error("A question was not answered.");
+    return shownResult({ kind, list: known, postId: ownPostId, costMicrodollars: 0 });
+  });
+}
+
+async function probeUnknown(
+  context: ProbeContext,
+  kind: ListedKind,
+  questions: readonly Question[],
+  isCrowd: boolean,
+): Promise<ProbeResult[]> {
+  const list = isCrowd ? await readList(context, kind, questions) : undefined;
   if (!list) return probeEach(context, questions);
   const price = await priceOf(context.unreadToday, list.resources);
   const shown = questions.filter(({ externalId }) => list.posts.has(externalId));
@@ -93,23 +125,20 @@ async function probeListed(
   );
 }
 
-interface ReadList extends AuthorsOfPost {
-  askedAt: Date;
-  bodySha256: string;
-}
-
 async function readList(
-  { asApp }: ProbeContext,
+  { asApp, recentLists }: ProbeContext,
   kind: ListedKind,
   questions: readonly Question[],
-): Promise<ReadList | undefined> {
+): Promise<(AuthorsOfPost & SeenList) | undefined> {
   const postId = questions[0]?.targetPostId;
   if (!postId) return undefined;
   const wanted = questions.map(({ externalId }) => externalId);
   const askedAt = new Date();
   try {
     const authors = await asApp((client) => readAuthorsOfPost(client, kind, postId, wanted));
-    return { ...authors, askedAt, bodySha256: sha256Hex(JSON.stringify(authors.bodies)) };
+    const list = { ...authors, askedAt, bodySha256: sha256Hex(JSON.stringify(authors.bodies)) };
+    await recentLists.keep(kind, postId, { askedAt, posts: list.posts, bodySha256: list.bodySha256 });
+    return list;
   } catch (error) {
     if (error instanceof NetworkFailure) return undefined;
     throw error;
@@ -118,7 +147,7 @@ async function readList(
 
 interface ShownLists {
   kind: ListedKind;
-  list: ReadList;
+  list: SeenList;
   postId: string;
   costMicrodollars: number;
 }

@@ -5,6 +5,7 @@ import type { NetworkModule, NetworkTools, Target, TargetAddress } from "../port
 import { policyOf } from "./capabilities.ts";
 import { createRedisLimiter } from "./limiter/limiter.ts";
 import { openX, type XConfig, type XTools } from "./open-x.ts";
+import { createRedisLists } from "./probes/lists.ts";
 import { createUnreadToday } from "./reads-today.ts";
 import { textFault } from "./text-fault.ts";
 
@@ -53,5 +54,6 @@ function sharedTools({ X_APP_SECRET }: XConfig, { redis, prefix, now }: NetworkT
   return {
     limiter: createRedisLimiter(redis, keys, now, hash),
     unreadToday: createUnreadToday(redis, keys, now, hash),
+    recentLists: createRedisLists(redis, keys),
   };
 }

@@ -1,4 +1,5 @@
 import type { TwitterApi } from "twitter-api-v2";
+import type { Redis } from "../../../redis/redis.ts";
 import type { Resource } from "../reads-today.ts";
 
 /** The kinds of action that one list can verify for many accounts. */
@@ -87,4 +88,71 @@ function readPage(
         query: `in_reply_to_tweet_id:${id}`,
       });
   }
+}
+
+export interface SeenList extends Pick<AuthorsOfPost, "posts"> {
+  askedAt: Date;
+  bodySha256: string;
+}
+
+/**
+ * How long a list may be used. An act undone within this time could just as well have been undone right after
+ * the verdict: re-checks find both.
+ */
+const LIST_KEPT_MS = 10_000;
+
+/** Lists that were read a moment ago. An account on a list had acted; any other may have acted since. */
+export interface RecentLists {
+  /** Counts questions about a post. Returns the questions of the same ten seconds, and the newest list. Never fails. */
+  note(
+    kind: ListedKind,
+    postId: string,
+    questions: number,
+  ): Promise<{ asked: number; list: SeenList | undefined }>;
+  keep(kind: ListedKind, postId: string, list: SeenList): Promise<void>;
+}
+
+/** For processes that ask seldom: each question counts with those that it is asked with. */
+export const noLists: RecentLists = {
+  note: async (_kind, _postId, questions) => ({ asked: questions, list: undefined }),
+  keep: async () => {},
+};
+
+/** Lists that all processes share, so that a post's list is read once for all of them. Nothing is shared while Redis is down. */
+export function createRedisLists(redis: Redis, prefix: string): RecentLists {
+  const keysOf = (kind: ListedKind, postId: string) => {
+    const key = `${prefix}:list:${kind}:${postId}`;
+    return { asked: `${key}:asked`, list: `${key}:list` };
+  };
+  return {
+    async note(kind, postId, questions) {
+      const keys = keysOf(kind, postId);
+      try {
+        const answers = await redis
+          .multi()
+          .set(keys.asked, 0, "PX", LIST_KEPT_MS, "NX")
+          .incrby(keys.asked, questions)
+          .get(keys.list)
+          .exec();
+        const [, [, asked] = [], [, text] = []] = answers ?? [];
+        return { asked: Number(asked), list: text ? toList(String(text)) : undefined };
+      } catch {
+        return noLists.note(kind, postId, questions);
+      }
+    },
+    async keep(kind, postId, list) {
+      const left = LIST_KEPT_MS - (Date.now() - list.askedAt.getTime());
+      const text = JSON.stringify({ ...list, posts: [...list.posts] });
+      if (left > 0) await redis.set(keysOf(kind, postId).list, text, "PX", left).catch(() => {});
+    },
+  };
+}
+
+function toList(text: string): SeenList {
+  const { askedAt, bodySha256, posts } = JSON.parse(text) as {
+    askedAt: string;
+    bodySha256: string;
+    posts: [account: string, post: string][];
+  };
+  return { askedAt: new Date(askedAt), bodySha256, posts: new Map(posts) };
 }
