@@ -12,7 +12,6 @@ import {
   type Post,
   postsOf,
   repliesTo,
-  repostBy,
   userByName,
   visiblePost,
   type XUser,
@@ -215,7 +214,7 @@ function postCard({ world }: StoredState, { id, authorId, text, at }: Post): Htm
 
 function postActs({ world }: StoredState, me: XUser, { id }: Post, path: string): Html {
   const liked = world.likes.get(me.id)?.has(id) ?? false;
-  const reposted = repostBy(world, me.id, id) !== undefined;
+  const reposted = world.repostsOf.get(id)?.has(me.id) ?? false;
   const replied = repliesTo(world, id).some(({ authorId }) => authorId === me.id);
   const done = [
     liked && "You like this post.",

@@ -4,7 +4,6 @@ import {
   maySee,
   newestFirst,
   type Post,
-  postsBy,
   postsOf,
   repliesTo,
   repostsOf,
@@ -166,7 +165,7 @@ function presentUser(request: ApiRequest, user: XUser): object {
     public_metrics: () => ({
       followers_count: followersCount(world, user),
       following_count: followingCount(world, user),
-      tweet_count: postsBy(world, user.id).length,
+      tweet_count: (world.postsBy.get(user.id) ?? []).length,
       listed_count: 0,
       like_count: world.likes.get(user.id)?.size ?? 0,
     }),

@@ -1,5 +1,5 @@
 import * as actions from "../world/actions.ts";
-import { type Post, postsBy, visiblePost, type XUser } from "../world/world.ts";
+import { type Post, visiblePost, type XUser } from "../world/world.ts";
 import { notFound, problem } from "./problem.ts";
 import { type ApiRequest, callerOf, textIn, writerOf, type XAnswer } from "./request.ts";
 
@@ -60,7 +60,8 @@ export function postPost(request: ApiRequest): XAnswer {
   const target = replyTo === undefined ? undefined : targetPost(request, replyTo);
   const summoned = target !== undefined && mentions(target.text, me);
   if (request.tier === "self-serve") refuseOnSelfServe(request, target, summoned, me);
-  if (postsBy(request.world, me.id).some((post) => post.text === text))
+  const own = (request.world.postsBy.get(me.id) ?? []).map((id) => request.world.posts.get(id)?.text);
+  if (own.includes(text))
     throw problem(403, {
       title: "Forbidden",
       detail: "You are not allowed to create a Tweet with duplicate content.",

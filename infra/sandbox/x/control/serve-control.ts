@@ -4,7 +4,7 @@ import type { RouteLimits } from "../api/routes.ts";
 import { authorise, pendingRequestToken, revokeAll } from "../oauth/oauth-endpoints.ts";
 import type { StoredState } from "../sandbox-state.ts";
 import { act, existingUser, publish, putUser, type UserWish, type XAct } from "../world/actions.ts";
-import { followersCount, postsBy, repliesTo, type XUser } from "../world/world.ts";
+import { followersCount, repliesTo, type XUser } from "../world/world.ts";
 import type { XFaultRule } from "./faults.ts";
 
 type Control = (state: StoredState, body: Record<string, unknown>, url: URL) => unknown;
@@ -78,6 +78,6 @@ function presentUser({ world }: StoredState, user: XUser): object {
   return {
     ...user,
     followers_count: followersCount(world, user),
-    posts: postsBy(world, user.id).length,
+    posts: world.postsBy.get(user.id)?.length ?? 0,
   };
 }

@@ -1,4 +1,4 @@
-import { type Post, repliesTo, repostBy, userByName, visiblePost, type XUser, type XWorld } from "./world.ts";
+import { type Post, repliesTo, userByName, visiblePost, type XUser, type XWorld } from "./world.ts";
 
 /** A user's actions on X, by API, page or control. All except replies are idempotent. */
 export function follow(world: XWorld, from: XUser, target: XUser, at: number): { pending: boolean } {
@@ -24,15 +24,15 @@ export function unlike(world: XWorld, from: XUser, post: Post): void {
 }
 
 export function repost(world: XWorld, from: XUser, post: Post, at: number): Post {
-  const existing = repostBy(world, from.id, post.id);
+  const existing = world.posts.get(world.repostsOf.get(post.id)?.get(from.id) ?? "");
   if (existing) return existing;
   const author = world.users.get(post.authorId);
   return publish(world, from, `RT @${author?.username}: ${post.text}`, at, { repostOf: post.id });
 }
 
 export function undoRepost(world: XWorld, from: XUser, post: Post): void {
-  const existing = repostBy(world, from.id, post.id);
-  if (existing) world.commit({ type: "post-deleted", id: existing.id });
+  const id = world.repostsOf.get(post.id)?.get(from.id);
+  if (id !== undefined) world.commit({ type: "post-deleted", id });
 }
 
 export function publish(

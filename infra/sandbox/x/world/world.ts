@@ -90,8 +90,12 @@ type XState = ReturnType<typeof emptyState>;
 function emptyState() {
   return {
     users: new Map<string, XUser>(),
-    /** Reposts and replies too, oldest first. */
+    usernames: new Map<string, string>(),
     posts: new Map<string, Post>(),
+    /** Each user's posts, oldest first, including reposts. */
+    postsBy: new Map<string, string[]>(),
+    repliesTo: new Map<string, string[]>(),
+    repostsOf: new Map<string, Map<string, string>>(),
     follows: new Map() as Ties,
     likes: new Map() as Ties,
     requestTokens: new Map<string, RequestToken>(),
@@ -103,12 +107,13 @@ function apply(state: XState, event: WorldEvent): void {
   switch (event.type) {
     case "user":
       state.users.set(event.user.id, event.user);
+      state.usernames.set(event.user.username.toLowerCase(), event.user.id);
       return;
     case "posted":
-      state.posts.set(event.post.id, event.post);
+      addPost(state, event.post);
       return;
     case "post-deleted":
-      state.posts.delete(event.id);
+      removePost(state, event.id);
       return;
     case "followed":
       innerMap(state.follows, event.from).set(event.to, { at: event.at, pending: event.pending });
@@ -136,15 +141,42 @@ function apply(state: XState, event: WorldEvent): void {
   }
 }
 
+function addPost(state: XState, post: Post): void {
+  state.posts.set(post.id, post);
+  pushTo(state.postsBy, post.authorId, post.id);
+  if (post.replyTo !== undefined) pushTo(state.repliesTo, post.replyTo, post.id);
+  if (post.repostOf !== undefined) innerMap(state.repostsOf, post.repostOf).set(post.authorId, post.id);
+}
+
+function removePost(state: XState, id: string): void {
+  const post = state.posts.get(id);
+  if (!post) return;
+  state.posts.delete(id);
+  dropFrom(state.postsBy, post.authorId, id);
+  if (post.replyTo !== undefined) dropFrom(state.repliesTo, post.replyTo, id);
+  if (post.repostOf !== undefined) state.repostsOf.get(post.repostOf)?.delete(post.authorId);
+}
+
 function innerMap<Value>(maps: Map<string, Map<string, Value>>, key: string): Map<string, Value> {
   const inner = maps.get(key) ?? new Map<string, Value>();
   maps.set(key, inner);
   return inner;
 }
 
-export function userByName({ users }: XWorld, username: string): XUser | undefined {
-  const wanted = username.replace(/^@/, "").toLowerCase();
-  return [...users.values()].find((user) => user.username.toLowerCase() === wanted);
+function pushTo(lists: Map<string, string[]>, key: string, value: string): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}
+
+function dropFrom(lists: Map<string, string[]>, key: string, value: string): void {
+  const list = lists.get(key) ?? [];
+  const at = list.indexOf(value);
+  if (at >= 0) list.splice(at, 1);
+}
+
+export function userByName(world: XWorld, username: string): XUser | undefined {
+  return world.users.get(world.usernames.get(username.replace(/^@/, "").toLowerCase()) ?? "");
 }
 
 /** Only the owner and accepted followers see the posts and lists of a protected account. */
@@ -179,26 +211,18 @@ export function newestFirst(ties: ReadonlyMap<string, Tie> | undefined, horizon:
     .reverse();
 }
 
-const postsWhere = ({ posts }: XWorld, isWanted: (post: Post) => boolean): Post[] =>
-  [...posts.values()].filter(isWanted);
-
-/** Oldest first, reposts and replies included. */
-export const postsBy = (world: XWorld, userId: string): Post[] =>
-  postsWhere(world, ({ authorId }) => authorId === userId);
-
-/** Newest first. */
 export const postsOf = (world: XWorld, userId: string, horizon: number): Post[] =>
-  postsBy(world, userId)
+  existing(world, world.postsBy.get(userId))
     .filter(({ at }) => at <= horizon)
     .reverse();
 
 /** Oldest first. */
 export const repostsOf = (world: XWorld, postId: string): Post[] =>
-  postsWhere(world, ({ repostOf }) => repostOf === postId);
-
-export const repostBy = (world: XWorld, userId: string, postId: string): Post | undefined =>
-  repostsOf(world, postId).find(({ authorId }) => authorId === userId);
+  existing(world, [...(world.repostsOf.get(postId)?.values() ?? [])]);
 
 /** Oldest first. */
 export const repliesTo = (world: XWorld, postId: string): Post[] =>
-  postsWhere(world, ({ replyTo }) => replyTo === postId);
+  existing(world, world.repliesTo.get(postId));
+
+const existing = ({ posts }: XWorld, ids: readonly string[] = []): Post[] =>
+  ids.flatMap((id) => posts.get(id) ?? []);
