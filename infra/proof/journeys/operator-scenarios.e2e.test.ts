@@ -258,7 +258,7 @@ test("4. after an outage failed jobs are retried by keyboard alone: the dry run,
   await tabTo(/^Retry all that match…$/);
   await page.keyboard.press("Enter");
   await dialog().getByText("Dry run: 2 failed jobs").waitFor();
-  // What the operator has read stands, while the rest of the page is read again.
+  // The dry run stays as the operator has read it, while the page reads everything else again.
   const dryRuns: string[] = [];
   page.on(
     "request",

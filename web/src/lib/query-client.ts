@@ -63,7 +63,7 @@ async function invalidateOne(queries: QueryClient, name: QueryName): Promise<voi
   );
 }
 
-/** Nobody's own, and shown on every page. */
+/** The same for everybody, and shown on every page. */
 const SHARED: readonly QueryName[] = ["networks", "settings"];
 
 /** Removes the data that the next user of this browser must not see. */

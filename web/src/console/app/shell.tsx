@@ -186,7 +186,7 @@ function Banners() {
   );
 }
 
-/** What a page shows is read again so often: ages and workers have no event. */
+/** How often the page reads its data again: ages and workers have no event. */
 const READ_AGAIN_MS = 5_000;
 
 /** The frame around every page of a signed-in operator. */

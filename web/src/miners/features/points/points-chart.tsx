@@ -58,7 +58,7 @@ type Day = AnalyticsView["days"][number];
 const dayName = new Intl.DateTimeFormat(locale, { month: "short", day: "numeric", timeZone: "UTC" });
 const nameOf = (date: string): string => dayName.format(new Date(`${date}T00:00:00Z`));
 
-/** A day's points in the colours of its kinds, beside the day that has most. */
+/** A day's points in the colours of the kinds of task. The day with the most points fills the row. */
 function Bar({ day, most }: { day: Day; most: number }) {
   return (
     <span
