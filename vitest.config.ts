@@ -55,7 +55,7 @@ export default defineConfig({
           exclude: [...notOurs, browserTests],
           globalSetup: ["infra/proof/testing/global-setup.ts"],
           setupFiles: ["infra/proof/testing/guard-rows.ts"],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 60_000,
         },
       },
@@ -67,7 +67,7 @@ export default defineConfig({
           include: ["web/**/*.test.tsx"],
           environment: "happy-dom",
           environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       {

@@ -42,7 +42,7 @@ beforeAll(async () => {
   await spendAll("write-operator", operatorId);
   await spendAll("write-address", `miners ${VISITOR}`);
   await spendAll("write-address", `operators ${VISITOR}`);
-}, 60_000);
+});
 
 /** The cookies that this browser has after its first read, and the token among them. */
 async function clientOf(agent: SignedInMiner["agent"], path: string): Promise<Client> {

@@ -35,14 +35,14 @@ test("a sandbox reports ready, and stops on SIGTERM", async () => {
   expect((await once(child, "message"))[0]).toBe("ready");
   child.kill("SIGTERM");
   expect((await once(child, "exit"))[0]).toBe(0);
-}, 30_000);
+});
 
 test("a sandbox stops when its parent has exited", async () => {
   const child = run(0);
   await once(child, "message");
   child.disconnect();
   expect((await once(child, "exit"))[0]).toBe(0);
-}, 30_000);
+});
 
 test("a busy port is reported in one sentence with a remedy", async () => {
   const holder = await startMailSandbox({ httpPort: 0, smtpPort: 0 });
@@ -53,4 +53,4 @@ test("a busy port is reported in one sentence with a remedy", async () => {
   );
   expect(code).toBe(1);
   await holder.stop();
-}, 30_000);
+});

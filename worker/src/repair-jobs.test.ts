@@ -128,7 +128,7 @@ test("a filter retries many failed jobs as the dry run predicted; nothing is awa
   expect(await failed("recovered")).toHaveLength(MINERS);
   expect(await jobs.listJobFailures(world().db, first?.id ?? "")).toHaveLength(1);
   expect(await verifyAudit(world().deps)).toMatchObject({ ok: true });
-}, 60_000);
+});
 
 test("adversary: a repair of a stale dry run, of nothing, or started twice at once does nothing twice", async () => {
   isBroken = true;
@@ -148,7 +148,7 @@ test("adversary: a repair of a stale dry run, of nothing, or started twice at on
     { count: 6 },
   ]);
   expect(await awardsOf(miners)).toEqual(miners.map(() => 1));
-}, 60_000);
+});
 
 test("a job that fails again is marked and keeps its failures; any id in its payload finds it; stopping spares the rest", async () => {
   isBroken = true;
@@ -177,7 +177,7 @@ test("a job that fails again is marked and keeps its failures; any id in its pay
   expect((await jobs.listJobFailures(world().db, job?.id ?? "")).map(({ n }) => n)).toEqual([2, 1]);
   const found = await listAll({ subject: job?.payload.batchKey });
   expect(found.map((one) => one.id)).toEqual([job?.id]);
-}, 60_000);
+});
 
 test("adversary: Redis is flushed and a worker crashes during a repair, which continues from its rows", async () => {
   isBroken = false;
@@ -193,7 +193,7 @@ test("adversary: Redis is flushed and a worker crashes during a repair, which co
   expect(await countItems(world().db, id)).toEqual([
     { predicted: "run", outcome: "done", count: plan.total },
   ]);
-}, 60_000);
+});
 
 test("failed jobs are discarded with a reason, and discarded jobs are not retried", async () => {
   isBroken = true;
@@ -204,7 +204,7 @@ test("failed jobs are discarded with a reason, and discarded jobs are not retrie
   expect(await failed("failed")).toHaveLength(0);
   expect(await failed("discarded")).toHaveLength(3);
   expect((await planRepair(world().deps, { filter, action: "retry" })).total).toBe(0);
-}, 60_000);
+});
 
 test("a failure that a later try resolved differs from a failure that waits for an operator", async () => {
   const { deps } = world();

@@ -40,7 +40,7 @@ test("adversary: captcha challenges, pictures and passwords do not wait for each
     for (const [other, work] of Object.entries(floods))
       if (other !== name)
         expect(await doneBefore(flood, work), `${other} during ${name}`).toBeLessThan(FLOOD / 2);
-}, 60_000);
+});
 
 test("never more than the limit run at once, even if work is added at the moment other work ends", async () => {
   const limited = limitConcurrency(2);

@@ -27,4 +27,4 @@ test("operations: a program waits for a database that recovers, and names a data
   await run(db)("select pg_promote()");
   await waiting;
   await run(db)("create table acts (n int)");
-}, 60_000);
+});

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { decrypt, encrypt, getConversationKey } from "nostr-tools/nip44";
+import { SimplePool, useWebSocketImplementation } from "nostr-tools/pool";
 import { type Event, type EventTemplate, finalizeEvent } from "nostr-tools/pure";
-import { Relay, useWebSocketImplementation } from "nostr-tools/relay";
 import { WebSocket } from "ws";
 import type { Journal } from "../journal.ts";
 import { type NostrPerson, type People, secretOf } from "./people.ts";
@@ -17,6 +17,8 @@ export interface SignerConnection {
   client: string;
   name: string;
   permissions: string[];
+  /** Where the app listens. A journal of release 0.1.0 has none. */
+  relays?: string[];
 }
 
 type SignerEntry =
@@ -37,7 +39,8 @@ export type Signer = Awaited<ReturnType<typeof openSigner>>;
 
 /** A remote signer that holds the keys of all people of the sandbox, and signs what they have allowed. */
 export async function openSigner(relayUrl: string, people: People, journal: Journal<SignerEntry>) {
-  const relay = await Relay.connect(relayUrl);
+  const pool = new SimplePool();
+  const relay = await pool.ensureRelay(relayUrl);
   const connections = new Map<string, SignerConnection>();
   const modes = new Map<string, SignerMode>();
   const keyOf = ({ person, client }: Pick<SignerConnection, "person" | "client">) => `${person}:${client}`;
@@ -55,7 +58,9 @@ export async function openSigner(relayUrl: string, people: People, journal: Jour
     const content = encrypt(JSON.stringify(message), getConversationKey(secretOf(person), client));
     const tags = [["p", client]];
     const created_at = Math.floor(Date.now() / 1_000);
-    await relay.publish(finalizeEvent({ kind: MESSAGE, tags, content, created_at }, secretOf(person)));
+    const event = finalizeEvent({ kind: MESSAGE, tags, content, created_at }, secretOf(person));
+    const relays = connections.get(keyOf({ person: person.pubkey, client }))?.relays ?? [];
+    await Promise.any(pool.publish([relayUrl, ...relays], event));
   };
 
   const answer = (person: NostrPerson, client: string, { id, method, params }: AskedSigner): object => {
@@ -106,7 +111,8 @@ export async function openSigner(relayUrl: string, people: People, journal: Jour
         throw new Error("This is no address of the form nostrconnect://….");
       const permissions = (searchParams.get("perms") ?? "").split(",").filter((one) => one !== "");
       const name = searchParams.get("name") ?? "an app without a name";
-      const connection = { person: person.pubkey, client, name, permissions };
+      const relays = searchParams.getAll("relay");
+      const connection = { person: person.pubkey, client, name, permissions, relays };
       commit({ type: "connected", ...connection });
       await send(person, client, { id: client.slice(0, 16), result: secret });
       return connection;
@@ -117,6 +123,6 @@ export async function openSigner(relayUrl: string, people: People, journal: Jour
     revoke: ({ person, client }: Pick<SignerConnection, "person" | "client">) =>
       commit({ type: "revoked", person, client }),
     setMode: ({ pubkey }: NostrPerson, mode: SignerMode) => void modes.set(pubkey, mode),
-    close: () => relay.close(),
+    close: () => pool.destroy(),
   };
 }

@@ -80,4 +80,4 @@ test("kill -9 right after the answer loses nothing that was acknowledged", async
   });
   expect(await payerOn(again.url, treasury).received(miner)).toBe(42n);
   await again.stop();
-}, 30_000);
+});

@@ -80,4 +80,4 @@ test("a supervisor ended with kill -9 leaves no process behind", async () => {
     timeout: 15_000,
     interval: 50,
   });
-}, 30_000);
+});

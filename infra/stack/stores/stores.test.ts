@@ -36,7 +36,7 @@ test("Postgres keeps its data across a restart and a kill -9", async () => {
   } finally {
     await third.stop();
   }
-}, 60_000);
+});
 
 test("a Postgres left running by a dead supervisor is replaced by the next one", async () => {
   const options = { home: join(folder, "orphan"), durable: false, log: () => {} };
@@ -48,7 +48,7 @@ test("a Postgres left running by a dead supervisor is replaced by the next one",
   } finally {
     await next.stop();
   }
-}, 60_000);
+});
 
 test("Redis never evicts, keeps its data, and reports the origin of its program", async () => {
   const options = { home: join(folder, "redis"), dataDir: folder, log: () => {} };
@@ -72,7 +72,7 @@ test("no process of Postgres is left after its stop", async () => {
   await running.stop();
   const list = execFileSync("ps", ["-eo", "pid,args"], { encoding: "utf8" });
   expect(list).not.toContain(join(folder, "brief"));
-}, 60_000);
+});
 
 async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });

@@ -35,7 +35,7 @@ test("adversary: an act that its author deletes five hundred times is undone", a
   const { act, question, deletes } = await awarded("like");
   store(FLOOD.map(() => deletes(act.id, 100)));
   expect(await outcomeOf(question)).toMatchObject(UNDONE);
-}, 30_000);
+});
 
 test("adversary: a deletion is proved behind five hundred other events of the account at the same post", async () => {
   const { miner, asked, act, question, deletes } = await awarded("comment");
@@ -43,7 +43,7 @@ test("adversary: a deletion is proved behind five hundred other events of the ac
   const mention = [["e", hexOf(asked.targetPostId ?? ""), "", "mention"]];
   store(FLOOD.map((n) => miner.sign({ kind: 1, tags: mention, content: `${n}` })));
   expect(await outcomeOf(question)).toMatchObject(UNDONE);
-}, 30_000);
+});
 
 test("adversary: deletions of another act do not hide the deletion of this act", async () => {
   const { miner, asked, act, question, deletes } = await awarded("like");
@@ -53,4 +53,4 @@ test("adversary: deletions of another act do not hide the deletion of this act",
   // These relays still show what was deleted.
   for (const { relay } of sandbox().sandboxes) relay.events.lies = { forges: [act, other] };
   expect(await outcomeOf(question)).toMatchObject(UNDONE);
-}, 30_000);
+});

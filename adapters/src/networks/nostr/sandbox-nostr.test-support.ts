@@ -53,7 +53,7 @@ async function start(): Promise<SandboxNostr> {
   const second = await startNostrSandbox({ port: 0 });
   const config: NostrConfig = {
     NOSTR_RELAYS: `${first.relayUrl},${second.relayUrl}`,
-    NOSTR_TIMEOUT_MS: 1_000,
+    NOSTR_TIMEOUT_MS: 4_000,
     NOSTR_SIGN_TIMEOUT_MS: 10_000,
     PRODUCT_NAME: "Lode",
     NOSTR_POLICY_ACKNOWLEDGED: undefined,
@@ -67,7 +67,7 @@ async function start(): Promise<SandboxNostr> {
       return core;
     },
   });
-  const relays = [openRelay(first.relayUrl, 1_000), openRelay(second.relayUrl, 1_000)] as const;
+  const relays = [openRelay(first.relayUrl, 30_000), openRelay(second.relayUrl, 30_000)] as const;
   const people = new Map<string, Promise<KeyHolder>>();
   const publish: SandboxNostr["publish"] = async (event, at = relays) => {
     for (const relay of at) await relay.publish(event);

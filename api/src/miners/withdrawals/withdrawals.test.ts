@@ -216,7 +216,7 @@ test(`of ${AT_ONCE} simultaneous requests on a balance for one, exactly one succ
       held: 101n,
     });
   }
-}, 60_000);
+});
 
 test("adversary: one locked row of a miner leaves everybody else served", async () => {
   const [mallory, ada] = await Promise.all([

@@ -50,11 +50,24 @@ export function openInbox(relays: readonly Relay[]): Inbox {
   };
 }
 
-/** The subscription of one relay. `renew` replaces it with one for the present keys. */
+/**
+ * The subscription of one relay. `renew` replaces it with one for the present keys. What failed or ended is renewed
+ * every second while there are keys.
+ */
 function openSubscription(relay: Relay, keys: () => readonly string[], receive: Receive) {
   let current: Listening | undefined;
   let renewing: Promise<void> | undefined;
   let next: Promise<void> | undefined;
+  let isDue = false;
+
+  const renewLater = (): void => {
+    if (isDue) return;
+    isDue = true;
+    setTimeout(() => {
+      isDue = false;
+      renew().catch(() => {});
+    }, LISTEN_AGAIN_MS).unref();
+  };
 
   const replace = async (): Promise<void> => {
     const previous = current;
@@ -64,7 +77,7 @@ function openSubscription(relay: Relay, keys: () => readonly string[], receive: 
     current = listening;
     previous?.stop();
     void listening?.ended.then(() => {
-      if (current === listening) setTimeout(() => renew().catch(() => {}), LISTEN_AGAIN_MS).unref();
+      if (current === listening) renewLater();
     });
   };
 
@@ -79,9 +92,14 @@ function openSubscription(relay: Relay, keys: () => readonly string[], receive: 
         });
       return next;
     }
-    renewing = replace().finally(() => {
-      renewing = undefined;
-    });
+    renewing = replace()
+      .catch((error) => {
+        renewLater();
+        throw error;
+      })
+      .finally(() => {
+        renewing = undefined;
+      });
     return renewing;
   };
   return { renew };
