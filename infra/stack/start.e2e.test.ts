@@ -60,10 +60,14 @@ test("the first start creates the demo world and prints where everything is; onl
   const second = start();
   expect(await second.exited).toBe(1);
   expect(second.output()).toMatch(/Lode already runs in .* stop it first, or set LODE_DATA_DIR/);
-  await endsCleanly(started, "SIGINT");
+  const family = descendantsOf(started.child.pid);
+  expect(family.length).toBeGreaterThan(7);
+  started.child.kill("SIGKILL");
+  await started.exited;
+  await allEnded(family, 20_000);
 });
 
-test("a second start keeps the data and is faster than the first, and its kill -9 leaves nothing running", async () => {
+test("the start after a kill -9, which leaves nothing running, keeps the data and is faster than the first", async () => {
   const secrets = readFileSync(join(dataDir, "secrets.json"), "utf8");
   const startedAt = Date.now();
   const started = start();
@@ -72,16 +76,9 @@ test("a second start keeps the data and is faster than the first, and its kill -
   expect(started.output()).not.toContain("Creating the demo world");
   expect(readFileSync(join(dataDir, "secrets.json"), "utf8")).toBe(secrets);
   const family = descendantsOf(started.child.pid);
-  expect(family.length).toBeGreaterThan(7);
-  started.child.kill("SIGKILL");
-  await started.exited;
-  await allEnded(family);
-});
-
-test("the start after a kill -9 works", async () => {
-  const started = start();
-  await untilReady(started);
-  await endsCleanly(started, "SIGTERM");
+  started.child.kill("SIGINT");
+  expect(await started.exited, started.output()).toBe(0);
+  await allEnded(family, 5_000);
 });
 
 test("a busy port is reported in one sentence, and nothing is started", async () => {
@@ -133,14 +130,7 @@ async function untilReady({ child, output }: Started): Promise<void> {
   expect(output()).toContain(`Lode is ready: http://127.0.0.1:${ports.PORT}`);
 }
 
-async function endsCleanly({ child, output, exited }: Started, signal: NodeJS.Signals): Promise<void> {
-  const family = descendantsOf(child.pid);
-  child.kill(signal);
-  expect(await exited, output()).toBe(0);
-  await allEnded(family, 5_000);
-}
-
-const allEnded = (family: number[], timeout = 20_000): Promise<void> =>
+const allEnded = (family: number[], timeout: number): Promise<void> =>
   vi.waitFor(() => expect(family.filter(isRunning)).toEqual([]), { timeout, interval: 50 });
 
 function descendantsOf(pid: number | undefined): number[] {
