@@ -2,28 +2,25 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, truncateSync,
 import { join } from "node:path";
 
 /** A sandbox's durable state, as JSON lines. Entries are written before the answers that depend on them. */
-export type Journal<Entry> = {
-  read(): Entry[];
-  append(entry: Entry): void;
-  close(): void;
-};
+export type Journal<Entry> = ReturnType<typeof openJournal<Entry>>;
 
 /** Opens a journal. Tests pass no directory, and nothing is stored. */
-export function openJournal<Entry>(directory: string | undefined, name = "journal"): Journal<Entry> {
-  if (directory === undefined) return { read: () => [], append() {}, close() {} };
+export function openJournal<Entry>(directory: string | undefined, name = "journal") {
+  if (directory === undefined)
+    return { read: (): Entry[] => [], append(_entry: Entry): void {}, close(): void {} };
   mkdirSync(directory, { recursive: true });
   const file = join(directory, `${name}.jsonl`);
   cutTornLine(file);
   const descriptor = openSync(file, "a", 0o600);
   let closed = false;
   return {
-    read: () => linesOf(readFileSync(file, "utf8")).map((line) => JSON.parse(line) as Entry),
-    append(entry) {
+    read: (): Entry[] => linesOf(readFileSync(file, "utf8")).map((line) => JSON.parse(line) as Entry),
+    append(entry: Entry): void {
       // The number of a closed descriptor may already belong to another file.
       if (closed) throw new Error("The sandbox has stopped.");
       writeAll(descriptor, `${JSON.stringify(entry)}\n`);
     },
-    close() {
+    close(): void {
       if (!closed) closeSync(descriptor);
       closed = true;
     },

@@ -50,14 +50,7 @@ export interface StackOptions {
   signal?: AbortSignal;
 }
 
-export interface Stack {
-  urls: StackUrls;
-  apiUrls: string[];
-  /** The settings of the API, for other programs. */
-  env: Settings;
-  processes: Awaited<ReturnType<typeof startPrograms>>["processes"];
-  stop: () => Promise<void>;
-}
+export type Stack = Awaited<ReturnType<typeof startStack>>;
 
 interface StackTools {
   supervisor: Supervisor;
@@ -67,7 +60,7 @@ interface StackTools {
 }
 
 /** Starts the whole product. If that fails, rejects with a single sentence and leaves nothing running. */
-export async function startStack(options: StackOptions): Promise<Stack> {
+export async function startStack(options: StackOptions) {
   const { dataDir } = options;
   const unlock = lockDataFolder(dataDir);
   let failed = false;
@@ -101,7 +94,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-async function start(options: StackOptions, tools: StackTools): Promise<Omit<Stack, "stop">> {
+async function start(options: StackOptions, tools: StackTools) {
   const { dataDir, demo, env: settings = {}, signal } = options;
   const { supervisor, log, begin } = tools;
   const wanted = wantedSandboxes(settings);
@@ -123,11 +116,11 @@ async function start(options: StackOptions, tools: StackTools): Promise<Omit<Sta
   const { compiled, database, redis, apiUrls, processes } = started;
   log("The sandboxes, the API and the workers are ready");
 
-  const product = { ...environments.product, DATABASE_URL: database.url, REDIS_URL: redis.url };
+  const product: Settings = { ...environments.product, DATABASE_URL: database.url, REDIS_URL: redis.url };
   const ownDatabase = database.process !== undefined;
   if (demo && wanted.x) await begin(seedOnce({ dataDir, compiled, env: product, ownDatabase, log }));
   if (signal?.aborted) throw new Error("The start was stopped.");
-  const { SOLANA_RPC_URL = "", TREASURY_ADDRESS = "", NOSTR_RELAYS = "" }: Settings = product;
+  const { SOLANA_RPC_URL = "", TREASURY_ADDRESS = "", NOSTR_RELAYS = "" } = product;
   noteRunning(dataDir, {
     DATABASE_URL: database.url,
     REDIS_URL: redis.url,
@@ -135,6 +128,7 @@ async function start(options: StackOptions, tools: StackTools): Promise<Omit<Sta
     TREASURY_ADDRESS,
     NOSTR_RELAYS,
   });
+  // `env`: the settings of the API, for other programs.
   return { urls: urlsOf(product, wanted), apiUrls, env: product, processes };
 }
 

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from "playwright";
+import { type Browser, type BrowserContextOptions, chromium } from "playwright";
 import { chromiumCandidates } from "./find-chromium.ts";
 
 const FLAGS = [
@@ -11,21 +11,17 @@ const FLAGS = [
   "--disable-features=OptimizationHints,MediaRouter,Translate",
 ];
 
-export interface TestBrowser {
-  browser: Browser;
-  /** Opens a context without motion that reaches only 127.0.0.1. Other requests are refused and recorded. */
-  newContext: (options?: BrowserContextOptions) => Promise<{ context: BrowserContext; refused: string[] }>;
-  close: () => Promise<void>;
-}
+export type TestBrowser = Awaited<ReturnType<typeof launchBrowser>>;
 
 /** Launches the first Chromium that starts; rejects if none does. */
-export async function launchBrowser(log: (sentence: string) => void = console.log): Promise<TestBrowser> {
+export async function launchBrowser(log: (sentence: string) => void = console.log) {
   for await (const { source, executablePath } of chromiumCandidates(log)) {
     try {
       const browser = await chromium.launch({ executablePath, args: FLAGS, timeout: 30_000 });
       return {
         browser,
-        newContext: (options) => loopbackContext(browser, options),
+        /** Opens a context without motion that reaches only 127.0.0.1. Other requests are refused and recorded. */
+        newContext: (options?: BrowserContextOptions) => loopbackContext(browser, options),
         close: () => browser.close(),
       };
     } catch (error) {

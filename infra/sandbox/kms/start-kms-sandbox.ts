@@ -4,18 +4,13 @@ import { closeHttp, createHttpServer, listenOn, readBody, sendJson } from "../ht
 /** The DER of an Ed25519 key before its 32 bytes (RFC 8410). */
 const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
 
-export interface KmsSandbox {
-  port: number;
-  stop(): Promise<void>;
-}
-
 const KEY_ID = "alias/treasury";
 
 /**
  * A key in AWS KMS, as far as a treasury needs it: GetPublicKey and Sign of JSON 1.1. `seed` are the 32 bytes of an Ed25519
  * key, which has one name. Requests must be signed, and any credentials will do.
  */
-export async function startKmsSandbox(seed: Uint8Array): Promise<KmsSandbox> {
+export async function startKmsSandbox(seed: Uint8Array) {
   const key = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: "der", type: "pkcs8" });
   const publicKey = createPublicKey(key).export({ format: "der", type: "spki" });
   const server = createHttpServer(async (request, response) => {

@@ -16,18 +16,7 @@ interface CallInput<E extends Endpoint> {
   headers?: Record<string, string>;
 }
 
-/** An HTTP client that acts like a browser: it keeps cookies and sends the CSRF token. */
-export interface LodeClient {
-  /** Calls a path of which no endpoint is at hand. The body is empty if the answer is not JSON. */
-  send(method: string, path: string, body?: object): Promise<CallAnswer<Record<string, unknown>>>;
-  ask<E extends Endpoint>(endpoint: E, sending?: CallInput<E>): Promise<CallAnswer<AnswerOf<E> | Problem>>;
-  /** Returns the body of a success; otherwise throws with the problem's sentence. */
-  call<E extends Endpoint>(endpoint: E, sending?: CallInput<E>): Promise<AnswerOf<E>>;
-  /** Navigates like a browser, and returns the redirect's address without following it. */
-  navigate(path: string): Promise<string | null>;
-  captcha(action: string): Promise<string>;
-  cookies: Map<string, string>;
-}
+export type LodeClient = ReturnType<typeof createLodeClient>;
 
 interface ClientOptions {
   /** Instead of cookies. Such a call needs no CSRF token. */
@@ -37,10 +26,11 @@ interface ClientOptions {
   csrf?: { path: string; cookie: string };
 }
 
+/** An HTTP client that acts like a browser: it keeps cookies and sends the CSRF token. */
 export function createLodeClient(
   baseUrl: string,
   { bearer, withinMs = 300_000, csrf = { path: "/api/csrf-token", cookie: "csrfToken" } }: ClientOptions = {},
-): LodeClient {
+) {
   const cookies = new Map<string, string>();
 
   async function request(path: string, init: RequestInit): Promise<Response> {
@@ -59,7 +49,13 @@ export function createLodeClient(
     return response;
   }
 
-  async function send(method: string, path: string, body?: object, headers?: Record<string, string>) {
+  /** Calls a path of which no endpoint is at hand. The body is empty if the answer is not JSON. */
+  async function send(
+    method: string,
+    path: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ): Promise<CallAnswer<Record<string, unknown>>> {
     if (method !== "GET" && !bearer && !cookies.has(csrf.cookie)) await request(csrf.path, { method: "GET" });
     const response = await request(path, {
       method,
@@ -75,22 +71,29 @@ export function createLodeClient(
     endpoint: E,
     sending: CallInput<E> = {},
   ): Promise<CallAnswer<AnswerOf<E> | Problem>> =>
-    send(endpoint.method, addressOf(endpoint, sending), sending.body as object | undefined, sending.headers);
+    send(
+      endpoint.method,
+      addressOf(endpoint, sending),
+      sending.body as object | undefined,
+      sending.headers,
+    ) as never;
 
   return {
     cookies,
     send,
     ask,
-    async call(endpoint, sending) {
+    /** Returns the body of a success; otherwise throws with the problem's sentence. */
+    async call<E extends Endpoint>(endpoint: E, sending?: CallInput<E>): Promise<AnswerOf<E>> {
       const { status, headers, body } = await ask(endpoint, sending);
       const isJson = headers.get("content-type")?.includes("json");
-      if (isJson && status >= 200 && status < 300) return body as AnswerOf<typeof endpoint>;
+      if (isJson && status >= 200 && status < 300) return body as AnswerOf<E>;
       throw new Error(`${endpoint.method} ${endpoint.path} answered ${status}: ${(body as Problem).error}`);
     },
-    async navigate(path) {
+    /** Navigates like a browser, and returns the redirect's address without following it. */
+    async navigate(path: string) {
       return (await request(path, { method: "GET" })).headers.get("Location");
     },
-    async captcha(action) {
+    async captcha(action: string) {
       const response = await request(`/api/captcha/challenge?action=${action}`, { method: "GET" });
       if (!response.ok) throw new Error(`No captcha challenge: ${response.status}`);
       return solveCaptcha((await response.json()) as Challenge);

@@ -1,28 +1,13 @@
 import { completeLink } from "@lode/core/contracts/http/accounts";
 import { confirmEmail, signIn, signUp } from "@lode/core/contracts/http/auth";
 import { attemptTask, listTasks, type MiningTaskView } from "@lode/core/contracts/http/tasks";
-import {
-  listWithdrawals,
-  requestWithdrawal,
-  type WithdrawalView,
-} from "@lode/core/contracts/http/withdrawals";
+import { listWithdrawals, requestWithdrawal } from "@lode/core/contracts/http/withdrawals";
 import { createLodeClient, type LodeClient } from "./lode-client.ts";
 import type { SandboxControls } from "./sandbox-controls.ts";
 import { until } from "./until.ts";
 
 /** A miner who uses Lode through its public interface, as the page does. */
-export interface Miner {
-  client: LodeClient;
-  userId: string;
-  email: string;
-  bearer: string;
-  link(username: string): Promise<{ id: string; username: string }>;
-  tasks(): Promise<MiningTaskView[]>;
-  doTask(task: MiningTaskView, account: { id: string; username: string }): ReturnType<typeof beginAttempt>;
-  attempt(task: MiningTaskView, account: { id: string }): ReturnType<typeof beginAttempt>;
-  withdraw(amount: number, walletAddress: string, idempotencyKey?: string): Promise<WithdrawalView>;
-  withdrawals(): Promise<WithdrawalView[]>;
-}
+export type Miner = ReturnType<typeof minerOf>;
 
 export interface Person {
   email: string;
@@ -66,29 +51,28 @@ export async function becomeMiner(baseUrl: string, sandbox: SandboxControls, per
 function minerOf(
   client: LodeClient,
   sandbox: SandboxControls,
-  who: Pick<Miner, "userId" | "email" | "bearer">,
-): Miner {
-  const withdrawals = async () => (await client.call(listWithdrawals)).withdrawals;
+  who: { userId: string; email: string; bearer: string },
+) {
   return {
     client,
     ...who,
-    link: (username) => linkAccount(client, sandbox, who.userId, username),
+    link: (username: string) => linkAccount(client, sandbox, who.userId, username),
     async tasks() {
       const answer = await client.call(listTasks);
       return "tasks" in answer ? answer.tasks : [];
     },
-    async doTask(task, account) {
+    async doTask(task: MiningTaskView, account: { id: string; username: string }) {
       const target = task.target_tweet_id ?? task.target_username;
       await sandbox.act({ username: account.username, action: task.task_type, target });
       return beginAttempt(client, task, account.id);
     },
-    attempt: (task, account) => beginAttempt(client, task, account.id),
-    async withdraw(amount, walletAddress, idempotencyKey = crypto.randomUUID()) {
+    attempt: (task: MiningTaskView, account: { id: string }) => beginAttempt(client, task, account.id),
+    async withdraw(amount: number, walletAddress: string, idempotencyKey: string = crypto.randomUUID()) {
       const headers = { "Idempotency-Key": idempotencyKey };
       const body = { amount, walletAddress, withdrawalType: "stablecoin" as const };
       return (await client.call(requestWithdrawal, { body, headers })).withdrawal;
     },
-    withdrawals,
+    withdrawals: async () => (await client.call(listWithdrawals)).withdrawals,
   };
 }
 

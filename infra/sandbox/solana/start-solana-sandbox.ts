@@ -5,7 +5,7 @@ import { ensureTreasury } from "./genesis.ts";
 import { isAddress } from "./rpc/params.ts";
 import { serveHttp } from "./serve-http.ts";
 
-export type SolanaSandbox = { url: string; port: number; stop(): Promise<void> };
+export type SolanaSandbox = Awaited<ReturnType<typeof startSolanaSandbox>>;
 
 export type SolanaSandboxOptions = {
   port: number;
@@ -17,7 +17,7 @@ export type SolanaSandboxOptions = {
 };
 
 /** A Solana devnet in a single process: the real programs, real signatures, play money. */
-export async function startSolanaSandbox(options: SolanaSandboxOptions): Promise<SolanaSandbox> {
+export async function startSolanaSandbox(options: SolanaSandboxOptions) {
   const { host = "127.0.0.1", slotMs = 400, stateDir, treasuryAddress } = options;
   if (!isAddress(treasuryAddress))
     throw new Error(`the treasury address "${treasuryAddress}" is not a Solana address.`);

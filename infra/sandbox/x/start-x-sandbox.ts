@@ -6,15 +6,11 @@ import { serveControl } from "./control/serve-control.ts";
 import { isConsentPath, servePage } from "./pages.ts";
 import { createXState, type StoredState, type XStateOptions } from "./sandbox-state.ts";
 
-export type XSandbox = { url: string; port: number; stop(): Promise<void> };
+export type XSandbox = Awaited<ReturnType<typeof startXSandbox>>;
 export type XSandboxOptions = XStateOptions & { port: number; host?: string | undefined };
 
 /** A local X: OAuth 1.0a, the v2 endpoints, web pages, and controls. Port 0 selects a free port. */
-export async function startXSandbox({
-  port: wanted,
-  host = "127.0.0.1",
-  ...options
-}: XSandboxOptions): Promise<XSandbox> {
+export async function startXSandbox({ port: wanted, host = "127.0.0.1", ...options }: XSandboxOptions) {
   const web = createHttpServer((request, response) => serve(state, request, response));
   const port = await listenOn(web, wanted, host);
   const state = createXState(options);

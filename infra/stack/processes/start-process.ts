@@ -11,13 +11,7 @@ export interface Exit {
   signal: NodeJS.Signals | null;
 }
 
-export interface RunningProcess {
-  pid: number;
-  exited: Promise<Exit>;
-  kill: (signal: NodeJS.Signals) => void;
-  /** Ends the process cleanly, or by force after 10 s. Resolves with whether force was needed. */
-  stop: () => Promise<{ forced: boolean }>;
-}
+export type RunningProcess = ReturnType<typeof control>;
 
 export interface Listeners {
   onLine: (line: string) => void;
@@ -69,7 +63,7 @@ export async function startProcess(command: ProcessCommand, listeners: Listeners
 export const describeExit = ({ code, signal }: Exit): string =>
   signal ? `ended by ${signal}` : code === null ? "it could not be started" : `exit code ${code}`;
 
-function control(child: ChildProcess, stopSignal: NodeJS.Signals): RunningProcess {
+function control(child: ChildProcess, stopSignal: NodeJS.Signals) {
   const exited = new Promise<Exit>((resolve) => {
     child.once("exit", (code, signal) => resolve({ code, signal }));
     child.on("error", () => child.pid === undefined && resolve({ code: null, signal: null }));
@@ -81,6 +75,7 @@ function control(child: ChildProcess, stopSignal: NodeJS.Signals): RunningProces
     // Never after the process has ended: its id may already belong to another process.
     if (pid && child.exitCode === null && child.signalCode === null) process.kill(pid, signal);
   };
+  /** Ends the process cleanly, or by force after 10 s. Resolves with whether force was needed. */
   const stop = async () => {
     kill(stopSignal);
     const timeout = new AbortController();

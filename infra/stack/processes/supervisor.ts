@@ -5,20 +5,7 @@ import { type ProcessCommand, type Stage, stages } from "./process-command.ts";
 import { startReaper } from "./reaper.ts";
 import { describeExit, type RunningProcess, startProcess } from "./start-process.ts";
 
-export interface SupervisedProcess {
-  readonly name: string;
-  readonly pid: number | undefined;
-  /**
-   * Resolves when the process is ready; after a kill or a restart, when it is ready again. Rejects if the
-   * first start failed.
-   */
-  whenReady: () => Promise<void>;
-  /** Sends a signal. If the process ends, it is restarted. */
-  kill: (signal: NodeJS.Signals) => void;
-  /** Ends the process cleanly and restarts it, at once or when this work is done. */
-  restart: (whileDown?: () => Promise<unknown>) => Promise<void>;
-  stop: () => Promise<void>;
-}
+export type SupervisedProcess = ReturnType<typeof superviseProcess>;
 
 const ENDING: NodeJS.Signals[] = ["SIGKILL", "SIGTERM", "SIGINT", "SIGQUIT", "SIGABRT"];
 
@@ -29,14 +16,9 @@ export interface SupervisionOptions {
   restartAfterMs?: number | undefined;
 }
 
-export interface Supervisor {
-  /** Resolves when the process is ready. If its first start fails, rejects with a single sentence. */
-  start: (command: ProcessCommand) => Promise<SupervisedProcess>;
-  /** Ends all processes, last stage first, and all processes of a stage at the same time. */
-  stop: () => Promise<void>;
-}
+export type Supervisor = ReturnType<typeof createSupervisor>;
 
-export function createSupervisor(options: SupervisionOptions): Supervisor {
+export function createSupervisor(options: SupervisionOptions) {
   startReaper();
   const supervised: { stage: Stage; process: SupervisedProcess }[] = [];
   let stopped: Promise<void> | undefined;
@@ -47,7 +29,8 @@ export function createSupervisor(options: SupervisionOptions): Supervisor {
     }
   };
   return {
-    start: async (command) => {
+    /** Resolves when the process is ready. If its first start fails, rejects with a single sentence. */
+    start: async (command: ProcessCommand) => {
       if (stopped !== undefined) throw new Error(`${command.name} was not started: the stack is stopping.`);
       const process = superviseProcess(command, options);
       const entry = { stage: command.stage, process };
@@ -61,6 +44,7 @@ export function createSupervisor(options: SupervisionOptions): Supervisor {
       }
       return process;
     },
+    /** Ends all processes, last stage first, and all processes of a stage at the same time. */
     stop: () => {
       stopped ??= stopAll();
       return stopped;
@@ -72,7 +56,7 @@ export function createSupervisor(options: SupervisionOptions): Supervisor {
  * Starts a process, and restarts it whenever it ends. A failed first start is not retried, because the
  * operator has to fix the cause.
  */
-function superviseProcess(command: ProcessCommand, options: SupervisionOptions): SupervisedProcess {
+function superviseProcess(command: ProcessCommand, options: SupervisionOptions) {
   const { name } = command;
   const { restartAfterMs = 2_000 } = options;
   const log = openProcessLog(options.logFolder, name);
@@ -143,16 +127,21 @@ function superviseProcess(command: ProcessCommand, options: SupervisionOptions):
   };
   const ended = run();
   return {
-    name,
     get pid() {
       return running?.pid;
     },
+    /**
+     * Resolves when the process is ready; after a kill or a restart, when it is ready again. Rejects if the
+     * first start failed.
+     */
     whenReady: () => readiness.promise,
-    kill: (signal) => {
+    /** Sends a signal. If the process ends, it is restarted. */
+    kill: (signal: NodeJS.Signals) => {
       if (ENDING.includes(signal)) noteNotReady();
       running?.kill(signal);
     },
-    restart: async (work) => {
+    /** Ends the process cleanly and restarts it, at once or when this work is done. */
+    restart: async (work?: () => Promise<unknown>) => {
       isRestarting = true;
       whileDown = work;
       noteNotReady();
