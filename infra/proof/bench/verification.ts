@@ -2,6 +2,7 @@ import { attemptTask } from "@lode/core/contracts/http/tasks";
 import { type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds";
 import type { Db } from "@lode/db/connection";
 import type { MiningTask } from "@lode/db/tasks/tasks.repository";
+import { createLodeClient } from "@lode/sandbox/people/lode-client";
 import { sandboxControls } from "@lode/sandbox/people/sandbox-controls";
 import { until } from "@lode/sandbox/people/until";
 import type { Stack } from "../../stack/stack.ts";
@@ -108,17 +109,10 @@ const callsOf = (kind: ActionKind, calls: readonly { route: string }[]): number 
 /** Milliseconds until the answer. */
 async function complete(stack: Stack, { participant, task }: BenchAttempt): Promise<number> {
   const startedAt = performance.now();
-  const answer = await fetch(stack.urls.web + attemptTask.path, {
-    method: "POST",
-    headers: { Authorization: `Bearer ${participant.bearer}`, "Content-Type": "application/json" },
-    body: JSON.stringify({
-      task_id: task.id,
-      twitter_account_id: participant.externalId,
-      action_type: task.kind,
-    }),
-  });
-  await answer.arrayBuffer();
-  if (answer.status >= 400) throw new Error(`An attempt was refused: ${answer.status}.`);
+  const { bearer, externalId } = participant;
+  const body = { task_id: task.id, twitter_account_id: externalId, action_type: task.kind };
+  const { status } = await createLodeClient(stack.urls.web, { bearer }).ask(attemptTask, { body });
+  if (status >= 400) throw new Error(`An attempt was refused: ${status}.`);
   return performance.now() - startedAt;
 }
 

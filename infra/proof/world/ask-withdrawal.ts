@@ -1,3 +1,6 @@
+import { messageOf } from "@lode/core/contracts/errors";
+import { requestWithdrawal } from "@lode/core/contracts/http/withdrawals";
+import { createLodeClient } from "@lode/sandbox/people/lode-client";
 import type { SeededMiner } from "./seed-miners.ts";
 
 /** A client's try. The same key may be tried several times. */
@@ -8,7 +11,6 @@ export interface AskedOperation {
   wallet: string;
   /** Milliseconds since 1970, when the answer came or the time ran out. */
   at: number;
-  tookMs: number;
   /** Unknown after a time-out, a broken connection or a 5xx: the request may have taken effect. */
   outcome: "ok" | "fail" | "unknown";
   withdrawalId?: string;
@@ -23,29 +25,20 @@ interface AskedWithdrawal {
 
 export async function tryOnce(
   baseUrl: string,
-  { key, miner, amount }: AskedWithdrawal,
-  answerWithinMs: number,
+  { key, miner: { userId, bearer, wallet }, amount }: AskedWithdrawal,
+  withinMs: number,
 ): Promise<AskedOperation> {
-  const startedAt = Date.now();
-  const known = { key, userId: miner.userId, amount, wallet: miner.wallet };
-  const timed = () => ({ at: Date.now(), tookMs: Date.now() - startedAt });
+  const known = { key, userId, amount, wallet };
+  const body = { amount, walletAddress: wallet, withdrawalType: "stablecoin" as const };
   try {
-    const response = await fetch(`${baseUrl}/api/withdrawal`, {
-      method: "POST",
-      headers: {
-        Authorization: `Bearer ${miner.bearer}`,
-        "Content-Type": "application/json",
-        "Idempotency-Key": key,
-      },
-      body: JSON.stringify({ amount, walletAddress: miner.wallet, withdrawalType: "stablecoin" }),
-      signal: AbortSignal.timeout(answerWithinMs),
-    });
-    const body = (await response.json()) as { withdrawal?: { id: string }; error?: string };
-    const reason = `${response.status} ${body.error ?? ""}`.trim();
-    if (response.ok && body.withdrawal)
-      return { ...known, ...timed(), outcome: "ok", withdrawalId: body.withdrawal.id };
-    return { ...known, ...timed(), outcome: response.status < 500 ? "fail" : "unknown", reason };
+    const client = createLodeClient(baseUrl, { bearer, withinMs });
+    const answer = await client.ask(requestWithdrawal, { body, headers: { "Idempotency-Key": key } });
+    const at = Date.now();
+    if ("withdrawal" in answer.body)
+      return { ...known, at, outcome: "ok", withdrawalId: answer.body.withdrawal.id };
+    const reason = `${answer.status} ${answer.body.error ?? ""}`.trim();
+    return { ...known, at, outcome: answer.status < 500 ? "fail" : "unknown", reason };
   } catch (error) {
-    return { ...known, ...timed(), outcome: "unknown", reason: error instanceof Error ? error.message : "" };
+    return { ...known, at: Date.now(), outcome: "unknown", reason: messageOf(error) };
   }
 }
