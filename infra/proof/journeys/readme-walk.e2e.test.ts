@@ -1,42 +1,16 @@
-import { rmSync } from "node:fs";
 import { listWithdrawals } from "@lode/core/contracts/http/withdrawals";
-import { connect } from "@lode/db/connection";
-import { auditLedger } from "@lode/db/points/points.read-model";
-import { sandboxControls } from "@lode/sandbox/people/sandbox-controls";
-import { makeTestFolder } from "@lode/stack/processes/make-test-folder";
 import type { BrowserContext, Locator, Page } from "playwright";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type Stack, startStack } from "../../stack/stack.ts";
-import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
-import { leaveAndReturn, openInTab } from "./open-as.ts";
+import { expect, test } from "vitest";
+import { leaveAndReturn, openInTab, useDevices } from "./open-as.ts";
+import { useTestStack } from "./test-stack.ts";
 
 const PASSWORD = "a seam below the hill";
 /** The most actions that the walk may take. */
 const MOST_ACTIONS = 24;
 
-let browser: TestBrowser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
-
-let ending: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ending.reverse()) await end();
-  ending = [];
-});
-
-/** Starts the demo as `npm start` does. */
-async function startDemo(): Promise<Stack> {
-  const folder = makeTestFolder("lode-walk-");
-  ending.push(() => rmSync(folder, { recursive: true, force: true }));
-  // The demo spreads its actions over two minutes, and its payouts are final after thirteen seconds.
-  const env = { AUTOMATION_SPREAD_SECONDS: "2" };
-  const options = { ports: "free", demo: true, durable: false, workers: 1, slotMs: 200 } as const;
-  const stack = await startStack({ ...options, dataDir: folder, env });
-  ending.push(() => stack.stop());
-  return stack;
-}
+// The demo spreads its actions over two minutes.
+const running = useTestStack(() => ({ AUTOMATION_SPREAD_SECONDS: "2" }), { workers: 1, demo: true });
+const { visit } = useDevices(running);
 
 /** Logged errors, and violations of the content security policy. */
 function collectFaults(context: BrowserContext): string[] {
@@ -77,15 +51,13 @@ const solveCaptcha = (page: Page, press: (control: Locator) => Promise<void>): P
   press(page.locator("altcha-widget").getByRole("checkbox"));
 
 test("the README's walk: from the first page to the first dollar, automation and the proof, paid once", async () => {
-  const stack = await startDemo();
-  const { context, refused } = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  ending.push(() => context.close());
+  const { stack } = running();
+  const { page: first, context, refused } = await visit({ options: { serviceWorkers: "allow" } });
   const faults = collectFaults(context);
   const { press, fill, pressForTab, count } = countActions();
   const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
   const next = (page: Page, what: string) => page.getByRole("heading", { name: `Next: ${what}` }).waitFor();
 
-  const first = await context.newPage();
   await first.goto(stack.urls.web);
   await press(first.getByRole("link", { name: "Start Mining" }).first());
   await fill([
@@ -169,7 +141,7 @@ test("the README's walk: from the first page to the first dollar, automation and
     .waitFor();
   expect(count()).toBeLessThanOrEqual(MOST_ACTIONS);
 
-  await paidOnce(page, stack, explorer.url());
+  await paidOnce(page, explorer.url());
   await explains(page);
   expect(faults).toEqual([]);
   expect(refused).toEqual([]);
@@ -189,19 +161,16 @@ async function watchSteps(page: Page): Promise<() => Promise<string[]>> {
 }
 
 /** The transaction that the explorer shows is the newcomer's only one, and the ledger adds up. */
-async function paidOnce(page: Page, stack: Stack, explorer: string): Promise<void> {
-  const db = connect(stack.urls.database, { poolSize: 1, name: "lode-walk" });
-  ending.push(() => db.destroy());
+async function paidOnce(page: Page, explorer: string): Promise<void> {
+  const { sandbox, audit } = running();
   const { withdrawals } = await page.evaluate(
     async (path) => (await fetch(path)).json(),
     listWithdrawals.path,
   );
-  const landed = (await sandboxControls(stack.urls).landed()).filter(({ memo }) =>
-    memo?.includes(withdrawals[0].id),
-  );
+  const landed = await sandbox.landedFor(withdrawals[0].id);
   expect(landed).toMatchObject([{ amount: "1000000" }]);
   expect(explorer).toContain(landed[0]?.signature);
-  expect(await auditLedger(db)).toEqual({ sum: 0n, drifted: 0 });
+  expect(await audit()).toEqual({ sum: 0n, drifted: 0 });
 }
 
 /** The dashboard says how the points of the task were calculated, and what X was asked. */

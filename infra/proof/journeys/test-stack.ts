@@ -11,31 +11,36 @@ import { type Stack, startStack } from "../../stack/stack.ts";
 
 /** A payout is final after 32 slots. A signature expires after 150 slots. */
 const SLOT_MS = 25;
+/** Slow enough to see each step of a payout. */
+const DEMO_SLOT_MS = 200;
 
 interface TestStackOptions {
   /** Two by default. One is enough for tests of the page that need no concurrent workers. */
   workers?: number;
+  /** The demo as `npm start` makes it, with its limits; its payouts are final after thirteen seconds. */
+  demo?: boolean;
 }
 
 /** Runs the whole product for a test file. */
 export function useTestStack(
   env: (folder: string) => Record<string, string> | Promise<Record<string, string>> = () => ({}),
-  { workers = 2 }: TestStackOptions = {},
+  { workers = 2, demo = false }: TestStackOptions = {},
 ): () => TestStack {
   let running: TestStack | undefined;
   beforeAll(async () => {
     const folder = makeTestFolder("lode-journey-");
-    const settings = {
+    const limits = {
       CAPTCHA_COST: "500",
       SIGN_IN_PER_MINUTE: "100",
       READS_PER_MINUTE: "100000",
       // Journeys use a new wallet for each withdrawal.
       TOKEN_ACCOUNTS_PER_MINER: "1000",
       WALLET_CHANGES_PER_DAY: "0",
-      ...(await env(folder)),
     };
-    const options = { dataDir: folder, ports: "free", demo: false, durable: false, slotMs: SLOT_MS } as const;
-    running = gather(await startStack({ ...options, env: settings, workers }), folder);
+    const options = { dataDir: folder, ports: "free", durable: false, workers, demo } as const;
+    const settings = { ...(demo ? {} : limits), ...(await env(folder)) };
+    const slotMs = demo ? DEMO_SLOT_MS : SLOT_MS;
+    running = gather(await startStack({ ...options, slotMs, env: settings }), folder);
   });
   afterAll(async () => {
     await running?.db.destroy();
