@@ -8,7 +8,6 @@ import { connect, type Db } from "@lode/db/connection";
 import { projectRoot } from "@lode/ops/settings/project-settings";
 import type { Miner } from "@lode/sandbox/people/miner";
 import { type SandboxControls, sandboxControls } from "@lode/sandbox/people/sandbox-controls";
-import { until } from "@lode/sandbox/people/until";
 import { lastOutputLine, runOnce } from "@lode/stack/processes/run-once";
 import { Keypair } from "@solana/web3.js";
 
@@ -105,15 +104,8 @@ export async function isPaidOnce(
 ): Promise<void> {
   const asked = await miner.withdraw(100, WALLET);
   await happen();
-  const paid = await until(
-    "the payout",
-    async () => {
-      const all = await miner.withdrawals().catch(() => []);
-      return all.find((one) => one.id === asked.id && one.status === "completed");
-    },
-    120_000,
-  );
-  const landed = (await sandbox.landed()).filter((transfer) => transfer.memo?.includes(asked.id));
+  const paid = await miner.paid(asked.id, 120_000);
+  const landed = await sandbox.landedFor(asked.id);
   assert.deepEqual(
     landed.map(({ signature, amount }) => [signature, amount]),
     [[paid.transaction_hash, "1000000"]],

@@ -38,29 +38,19 @@ beforeAll(async () => {
   for (const point of POINTS) writeFileSync(marker(folder, point), "");
   await publish({ basePoints: 5_000n });
   miner = await newMiner("Canary Bird");
-  const account = await miner.link("vera_vein");
-  const [task] = await miner.tasks();
-  if (!task) throw new Error("There is no task.");
-  expect(await miner.doTask(task, account)).toMatchObject({ status: 200 });
-  await finished((await ask()).id);
+  await miner.earn("vera_vein");
+  await miner.paid((await ask()).id);
 });
 
 const ask = (amount = 100) => miner.withdraw(amount, Keypair.generate().publicKey.toBase58());
-const landedFor = async (id: string) =>
-  (await running().sandbox.landed()).filter((transfer) => transfer.memo?.includes(id));
-const finished = (id: string) =>
-  until(
-    "the withdrawal to complete",
-    async () => (await miner.withdrawals()).find((one) => one.id === id && one.status === "completed"),
-    60_000,
-  );
+const landedFor = (id: string) => running().sandbox.landedFor(id);
 
 test.each(POINTS)("kill -9 at %s: paid exactly once, nothing stuck", async (point) => {
   const { folder, audit } = running();
   const before = (await miner.client.call(getUserStats)).totalPoints;
   rmSync(marker(folder, point));
   const { id } = await ask();
-  const paid = await finished(id);
+  const paid = await miner.paid(id);
   expect(existsSync(marker(folder, point)), "the worker must have crashed at this point").toBe(true);
   expect(await landedFor(id)).toMatchObject([{ signature: paid.transaction_hash, amount: "1000000" }]);
   expect(await miner.client.call(getUserStats)).toMatchObject({ totalPoints: before - 101, heldPoints: 0 });
@@ -92,7 +82,7 @@ test("after FLUSHALL with work waiting, everything finishes exactly once", async
   await redis.flushall();
   redis.disconnect();
   for (const { id } of asked) {
-    await finished(id);
+    await miner.paid(id);
     expect(await landedFor(id)).toHaveLength(1);
   }
   await said;
@@ -118,7 +108,7 @@ test("with Redis killed a withdrawal is still accepted, and is paid when Redis i
   const { stack } = running();
   stack.processes.redis?.kill("SIGKILL");
   const { id } = await ask();
-  await finished(id);
+  await miner.paid(id);
   expect(await landedFor(id)).toHaveLength(1);
 });
 
@@ -133,7 +123,7 @@ test("with an empty treasury a withdrawal waits with a reason, and is paid after
   );
   expect(waiting).toMatchObject({ status: "pending", hold_reason: { code: "hold.refill" } });
   await sandbox.rpc("dev_fund", { address, usdc: 500_000_000 });
-  await finished(id);
+  await miner.paid(id);
   expect(await landedFor(id)).toHaveLength(1);
 });
 

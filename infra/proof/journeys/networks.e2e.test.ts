@@ -252,9 +252,7 @@ test("automation lets the signer sign a disclosed comment and repost, and both a
   expect(comment).toMatchObject({ content: TEXT });
   for (const event of [repost, comment]) expect(event?.tags).toContainEqual(["l", "paid", "app.lode"]);
   const { id } = await miner.withdraw(100, Keypair.generate().publicKey.toBase58());
-  await until("the payout", async () =>
-    (await miner.withdrawals()).some((one) => one.id === id && one.status === "completed"),
-  );
+  await miner.paid(id);
 });
 
 test("an undone comment is deleted by the signer", async () => {

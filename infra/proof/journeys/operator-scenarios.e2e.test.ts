@@ -70,11 +70,6 @@ const tabTo = async (text: RegExp) => {
     await page.keyboard.press("Tab");
   }
 };
-const completed = (id: string, miner = ada): Promise<string> =>
-  until(`the payout of ${id}`, async () => {
-    const one = (await miner.withdrawals()).find((each) => each.id === id);
-    return one?.status === "completed" ? one.transaction_hash : undefined;
-  });
 const refusals = (count: number) =>
   until(`${count} rejections`, async () => {
     const failed = (await ada.withdrawals()).filter(({ status }) => status === "failed");
@@ -87,23 +82,20 @@ async function prepareCases(): Promise<Omit<ConsoleWorld, "job" | "repair">> {
   const { newMiner, publish, db, sandbox } = running();
   const shared = wallet();
   await publish({ basePoints: 4_000n, description: "Follow Lode" });
-  const attempt = async (miner: Miner, username: string, isDone: boolean) => {
-    const account = await miner.link(username);
-    const [task] = await miner.tasks();
-    if (task) await (isDone ? miner.doTask(task, account) : miner.attempt(task, account));
-  };
   [ada, grace] = [await newMiner("Ada Stollen"), await newMiner("Grace Floor")];
-  await attempt(ada, "vera_vein", true);
-  await attempt(grace, "tomas_pick", true);
+  await ada.earn("vera_vein");
+  await grace.earn("tomas_pick");
   const { id: paid } = await ada.withdraw(120, shared);
   const { id: reviewed } = await grace.withdraw(500, shared);
   const [ruth, username] = [await newMiner("Ruth Reef"), "frieda_flawed"];
   await sandbox.putXUser({ username, followers_count: 250, created_at: "2022-01-01T00:00:00.000Z" });
-  await attempt(ruth, username, false);
+  const account = await ruth.link(username);
+  const [task] = await ruth.tasks();
+  if (task) await ruth.attempt(task, account);
   const last = await db("task_attempts").where({ user_id: ruth.userId, state: "not_done" }).first();
   const text = "I did follow them, and I still do.";
   await ruth.client.call(addObjection, { body: { subject: "verdict", subject_id: last.id, text } });
-  paidBy = await completed(paid);
+  paidBy = (await ada.paid(paid)).transaction_hash ?? "";
   const first = await db("task_attempts").orderBy("asked_at").first();
   return { wallet: shared, paid, reviewed, attempt: first.id, task: first.task_id, miner: first.user_id };
 }
@@ -283,7 +275,7 @@ test("5. a large withdrawal is decided in at most four actions", async () => {
   await seen("Evidence");
   await owner.press(button("Approve"));
   await because("Approve");
-  await completed(world.reviewed, grace);
+  await grace.paid(world.reviewed);
   await seen("completed");
 });
 
@@ -319,7 +311,7 @@ test("5. reviews are a queue, decided by keyboard alone: the next one follows, a
   expect([first, second, third].toSorted()).toEqual(ids.toSorted());
   expect(await refusals(1)).toContain("The wallet is another person's");
   expect(await running().db("ledger_transfers").where({ subject_id: second })).toHaveLength(2);
-  await completed(third);
+  await ada.paid(third);
 });
 
 test("the filtered list of withdrawals is downloaded as CSV", async () => {
@@ -364,8 +356,8 @@ test("7. a payment that is not final shows its signature, the chain and the bloc
   const buttons = await owner.page.getByRole("main").getByRole("button").allInnerTexts();
   expect(buttons.filter((name) => name !== "")).toEqual([]);
   await sandbox.rpc("dev_faults", { expire: 0, stands: 0 });
-  await completed(id, grace);
-  expect((await sandbox.landed()).filter(({ memo }) => memo?.includes(id))).toHaveLength(1);
+  await grace.paid(id);
+  expect(await sandbox.landedFor(id)).toHaveLength(1);
 });
 
 test("8. a task is drafted from an address, and published with a budget", async () => {

@@ -53,18 +53,32 @@ function minerOf(
   sandbox: SandboxControls,
   who: { userId: string; email: string; bearer: string },
 ) {
+  const link = (username: string) => linkAccount(client, sandbox, who.userId, username);
+  const tasks = async () => {
+    const answer = await client.call(listTasks);
+    return "tasks" in answer ? answer.tasks : [];
+  };
+  const doTask = async (task: MiningTaskView, account: { id: string; username: string }) => {
+    const target = task.target_tweet_id ?? task.target_username;
+    await sandbox.act({ username: account.username, action: task.task_type, target });
+    return beginAttempt(client, task, account.id);
+  };
+  const withdrawals = async () => (await client.call(listWithdrawals)).withdrawals;
   return {
     client,
     ...who,
-    link: (username: string) => linkAccount(client, sandbox, who.userId, username),
-    async tasks() {
-      const answer = await client.call(listTasks);
-      return "tasks" in answer ? answer.tasks : [];
-    },
-    async doTask(task: MiningTaskView, account: { id: string; username: string }) {
-      const target = task.target_tweet_id ?? task.target_username;
-      await sandbox.act({ username: account.username, action: task.task_type, target });
-      return beginAttempt(client, task, account.id);
+    link,
+    tasks,
+    doTask,
+    /** Links the account and does the newest tasks with it, or those about this target. Throws unless each is awarded. */
+    async earn(username: string, count = 1, target?: string) {
+      const account = await link(username);
+      const wanted = (await tasks()).filter((task) => !target || task.target_username === target);
+      for (const task of wanted.slice(0, count)) {
+        const { body } = await doTask(task, account);
+        if (!("points_awarded" in body)) throw new Error(`No award for ${username}: ${JSON.stringify(body)}`);
+      }
+      return account;
     },
     attempt: (task: MiningTaskView, account: { id: string }) => beginAttempt(client, task, account.id),
     async withdraw(amount: number, walletAddress: string, idempotencyKey: string = crypto.randomUUID()) {
@@ -72,7 +86,15 @@ function minerOf(
       const body = { amount, walletAddress, withdrawalType: "stablecoin" as const };
       return (await client.call(requestWithdrawal, { body, headers })).withdrawal;
     },
-    withdrawals: async () => (await client.call(listWithdrawals)).withdrawals,
+    withdrawals,
+    /** Resolves with the withdrawal once it is paid. Programs may be replaced meanwhile. */
+    paid: (id: string, withinMs = 60_000) =>
+      until(
+        `the payout of ${id}`,
+        async () =>
+          (await withdrawals().catch(() => [])).find((one) => one.id === id && one.status === "completed"),
+        withinMs,
+      ),
   };
 }
 

@@ -47,6 +47,7 @@ export function sandboxControls({ x: xUrl, mail, solana = "" }: SandboxUrls) {
     if (answer.error) throw new Error(`${method}: ${answer.error.message}`);
     return answer.result;
   };
+  const landed = () => rpc<LandedTransfer[]>("dev_landed");
   const xLog = () => x<LoggedCall[]>("GET", "/log");
   return {
     /** `posts` counts reposts and replies too. */
@@ -79,7 +80,9 @@ export function sandboxControls({ x: xUrl, mail, solana = "" }: SandboxUrls) {
       json<SandboxMail[]>("GET", `${mail}/api/messages?to=${encodeURIComponent(address)}`),
     refuseMailTo: (domains: string[]) => json("PUT", `${mail}/api/refused`, { domains }),
     rpc,
-    landed: () => rpc<LandedTransfer[]>("dev_landed"),
+    landed,
+    /** The transfers that have paid this withdrawal. */
+    landedFor: async (id: string) => (await landed()).filter(({ memo }) => memo?.includes(id)),
   };
 }
 

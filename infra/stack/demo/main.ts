@@ -101,15 +101,7 @@ async function mine(world: DemoWorld, person: DemoPerson): Promise<Miner> {
     password: DEMO_PASSWORD,
     displayName: person.name,
   });
-  const tasks = (await miner.tasks()).slice(0, person.tasks);
-  for (const username of person.accounts) {
-    const account = await miner.link(username);
-    for (const task of tasks) {
-      const { status, body } = await miner.doTask(task, account);
-      if (status !== 200)
-        throw new Error(`${person.name} was not awarded: ${status} ${JSON.stringify(body)}`);
-    }
-  }
+  for (const username of person.accounts) await miner.earn(username, person.tasks);
   return miner;
 }
 
@@ -119,11 +111,7 @@ async function withdrawAsAda(miner: Miner): Promise<void> {
   const wallet = Keypair.fromSeed(sandboxWalletSeed(miner.userId)).publicKey.toBase58();
   const paid = await miner.withdraw(150, wallet);
   await miner.withdraw(500, wallet);
-  await until(
-    "Ada's first payout",
-    async () => (await miner.withdrawals()).some((one) => one.id === paid.id && one.status === "completed"),
-    90_000,
-  );
+  await miner.paid(paid.id, 90_000);
   await miner.withdraw(100, wallet);
 }
 

@@ -29,15 +29,10 @@ async function prepareMiner({ newMiner, publish, sandbox, db }: TestStack): Prom
   const about = { targetUsername: "oreworks", targetPostId: post.id, description: survey, texts: COMMENTS };
   await publish({ kind: "comment", basePoints: 60n, ...about });
   const made = await newMiner("Ada Stollen");
-  const account = await made.link("vera_vein");
+  await made.earn("vera_vein", 1, "lode");
   await made.link("few_followers");
-  const task = (await made.tasks()).find((one) => one.target_username === "lode");
-  if (!task) throw new Error("There is no task.");
-  await made.doTask(task, account);
   const { id } = await made.withdraw(120, Keypair.generate().publicKey.toBase58());
-  await until("the payout", async () =>
-    (await made.withdrawals()).some((one) => one.id === id && one.status === "completed"),
-  );
+  await made.paid(id);
   await until("the payout on the page of proofs", async () => {
     const { points, treasury } = await readProofFigures(db);
     return points?.sums.paidOut === 120n && treasury !== null;
