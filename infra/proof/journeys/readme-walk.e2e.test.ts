@@ -1,4 +1,5 @@
 import { listWithdrawals } from "@lode/core/contracts/http/withdrawals";
+import { until } from "@lode/sandbox/people/until";
 import type { BrowserContext, Locator, Page } from "playwright";
 import { expect, test } from "vitest";
 import { leaveAndReturn, openInTab, useDevices } from "./open-as.ts";
@@ -180,9 +181,15 @@ async function explains(page: Page): Promise<void> {
   const points = page.getByRole("region", { name: "Where every point came from" });
   await points.getByRole("listitem").first().waitFor();
   const all = points.getByRole("button", { name: /^Show all/ });
-  if (await all.isVisible()) await all.click();
   const followed = points.getByRole("listitem").filter({ hasText: "Followed @lode" });
-  await followed.getByText("Breakdown", { exact: true }).click();
+  await until("the breakdown of the follow", async () => {
+    if (await all.isVisible()) await all.click();
+    const breakdown = followed.getByText("Breakdown", { exact: true });
+    return breakdown.click({ timeout: 1_000 }).then(
+      () => true,
+      () => false,
+    );
+  });
   await followed.getByText("Base").waitFor();
   const finished = page.getByRole("region", { name: "Finished tasks" });
   await finished.getByText(/finished tasks?$/).click();
