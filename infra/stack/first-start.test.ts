@@ -1,11 +1,9 @@
-import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { loadSecrets, loadTreasury } from "@lode/ops/settings/secrets";
 import { Keypair } from "@solana/web3.js";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { lockDataFolder } from "./settings/data-folder-lock.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -39,22 +37,4 @@ test("Solana's own library can read the treasury's key", () => {
   expect(keypair.publicKey.toBase58()).toBe(address);
   expect(loadTreasury(folder).address).toBe(address);
   expect(mode("treasury.json")).toBe("400");
-});
-
-test("a second start on the same folder fails and names the process that has the folder", () => {
-  const other = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
-  try {
-    writeFileSync(join(folder, "lock"), `${other.pid}\n`);
-    expect(() => lockDataFolder(folder)).toThrow(
-      `(process ${other.pid}): stop it first, or set LODE_DATA_DIR`,
-    );
-  } finally {
-    other.kill("SIGKILL");
-  }
-});
-
-test("the lock of a killed process is taken over, and released", () => {
-  writeFileSync(join(folder, "lock"), "999999999\n");
-  lockDataFolder(folder)();
-  expect(existsSync(join(folder, "lock"))).toBe(false);
 });

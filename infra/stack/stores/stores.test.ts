@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { Redis } from "ioredis";
@@ -66,13 +65,6 @@ test("Redis never evicts, keeps its data, and reports the origin of its program"
   again.disconnect();
   await second.stop();
 }, 120_000);
-
-test("no process of Postgres is left after its stop", async () => {
-  const running = await startPostgres({ home: join(folder, "brief"), durable: false, log: () => {} });
-  await running.stop();
-  const list = execFileSync("ps", ["-eo", "pid,args"], { encoding: "utf8" });
-  expect(list).not.toContain(join(folder, "brief"));
-});
 
 async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
