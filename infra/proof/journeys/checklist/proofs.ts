@@ -148,7 +148,7 @@ export const PROOFS = {
     "'Update failed', 'Failed to update automation settings. Please try again.'; no switch works meanwhile",
   walletFailed: "'Failed to update wallet address'",
   disconnected: "a disconnected wallet keeps its name, with 'Connect'",
-  amounts: "each amount that cannot be withdrawn has its sentence and disables the button",
+  amounts: "an amount that cannot be withdrawn has its sentence and disables the button",
   processing: "'Processing...' while a withdrawal is requested",
   withdrawalSaid: "a refused withdrawal says the server's sentence",
   withdrawalFailed: "without a sentence: 'Withdrawal failed. Please try again.'",
@@ -161,10 +161,10 @@ export const PROOFS = {
   gameTime:
     "in the game each second adds 2 coins and 1 XP, a marker vanishes after 2 seconds, and a level is said",
   profileFailed: "a profile that cannot be loaded: 'Error', 'Failed to fetch profile'",
-  toastTime: "a notification stands for 5 seconds",
   tooltip: "a tooltip appears after 700 milliseconds, and the next within 300 at once",
   noneFound: "after 5 seconds without a wallet the picker says that none was found",
-  notConnected: "without a connected wallet nothing can be proven: 'Wallet not connected'",
+  notConnected:
+    "without a connected wallet nothing can be proven: 'Wallet not connected', which stands for 5 seconds",
   pickerKeys:
     "the picker keeps Tab, closes by Escape within 150 milliseconds, by its button and by a click beside it",
   walletTakesTime: "'Connecting ...' and 'Disconnecting ...', disabled, while the wallet takes time",
