@@ -16,7 +16,7 @@ import { publishDemoTasks } from "@lode/stack/demo/demo-tasks";
 import { Keypair } from "@solana/web3.js";
 import type { Locator, Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
-import { hold, leaveAndReturn, openInTab, SIZES, useDevices, watchShifts } from "./open-as.ts";
+import { hold, leaveAndReturn, openInTab, SIZES, toast, useDevices, watchShifts } from "./open-as.ts";
 import { useTestStack } from "./test-stack.ts";
 
 /** What only a browser says of the miners' pages: sizes, what is loud, what keeps its place, what a return to the tab does. */
@@ -36,8 +36,8 @@ let second: Miner;
 let fourth: Miner;
 const wallet = Keypair.generate().publicKey.toBase58();
 beforeAll(async () => {
-  const { stack, sandbox, newMiner, db } = running();
-  await publishDemoTasks(stack.urls.database, sandbox, new Date());
+  const { sandbox, newMiner, db } = running();
+  await publishDemoTasks(db, sandbox, new Date());
   const join = async (name: string, username: string, tasks: number): Promise<Miner> => {
     const miner = await newMiner(name);
     await miner.earn(username, tasks);
@@ -76,7 +76,6 @@ async function boxOf(element: Locator) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
-const toasts = (page: Page) => page.getByRole("region", { name: "Notifications" });
 const isComplete = async (page: Page): Promise<void> => {
   await page.getByRole("heading", { name: /^Next: \S/ }).waitFor();
   await page.getByRole("region", { name: "Top Miners" }).getByText("Mining Power").waitFor();
@@ -280,7 +279,7 @@ test("what is shared bears the miner's link and no wallet; an entry that was cha
   const page = await openAs(ada, { options: { permissions } });
   const shared = () => page.evaluate(() => navigator.clipboard.readText());
   await page.getByRole("button", { name: "Share Your Position" }).click();
-  await toasts(page).getByText("Copied: your rank and your link").waitFor();
+  await toast(page, "Copied: your rank and your link");
   expect(await shared()).toMatch(/^#\d+ with [\d,]+ points, mined with Lode\nhttp:.*\?ref=/);
 
   await go(page, "Profile Settings");
@@ -288,7 +287,7 @@ test("what is shared bears the miner's link and no wallet; an entry that was cha
   await page.locator("#withdraw").getByRole("button", { name: connect }).waitFor();
   await page.getByRole("link", { name: /^Receipt of/ }).click();
   await page.getByRole("button", { name: "Share" }).click();
-  await toasts(page).getByText("Copied: the amount and the link to the transaction").waitFor();
+  await toast(page, "Copied: the amount and the link to the transaction");
   expect(await shared()).toMatch(/\?ref=/);
   expect(await shared()).not.toContain(wallet);
 

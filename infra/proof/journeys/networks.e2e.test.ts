@@ -6,7 +6,7 @@ import { listTasks } from "@lode/core/contracts/http/tasks";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { say } from "@lode/core/domain/sentences/say";
 import type { Miner } from "@lode/sandbox/people/miner";
-import { makeKeyHolder } from "@lode/sandbox/people/nostr-client";
+import { type KeyHolder, makeKeyHolder } from "@lode/sandbox/people/nostr-client";
 import { until } from "@lode/sandbox/people/until";
 import { publishNewTask } from "@lode/stack/demo/publish-new-task";
 import { Keypair } from "@solana/web3.js";
@@ -37,7 +37,7 @@ const running = useTestStack(
 const client = new SimplePool();
 const relay = () => (running().stack.urls.nostr ?? "").replace("http", "ws");
 const { browser, web, visit } = useDevices(running);
-let sponsor: NostrMiner;
+let sponsor: KeyHolder;
 
 beforeAll(async () => {
   sponsor = await addPerson("sponsor", { trusted: 0, known_days: 0 });
@@ -50,28 +50,11 @@ beforeAll(async () => {
 });
 afterAll(() => client.destroy());
 
-/** Calls the control of the sandbox. */
-async function sandbox<Answer>(method: string, path: string, body: object): Promise<Answer> {
-  const response = await fetch(`${running().stack.urls.nostr}/sandbox${path}`, {
-    method,
-    body: JSON.stringify(body),
-  });
-  expect(response.ok).toBe(true);
-  return (await response.json()) as Answer;
-}
-
-/** A person of the sandbox, who also publishes posts. */
-async function addPerson(name: string, standing: { trusted: number; known_days: number }) {
-  const person = await makeKeyHolder(running().stack.urls.nostr ?? "", name, standing);
-  /** Publishes a post, and returns its id. */
-  const post = async (content: string) => {
-    const event = person.sign({ kind: 1, content });
-    await Promise.all(client.publish([relay()], event));
-    return event.id;
-  };
-  return { ...person, post };
-}
-type NostrMiner = Awaited<ReturnType<typeof addPerson>>;
+/** A person of the sandbox. */
+const addPerson = (name: string, standing: { trusted: number; known_days: number }) =>
+  makeKeyHolder(running().stack.urls.nostr ?? "", name, standing);
+/** Publishes a post of the sponsor, and returns its id. */
+const post = async (content: string) => (await running().sandbox.publishNote(sponsor.pubkey, content)).id;
 
 /** The events that the relay has of this author, read by a client that is not ours. */
 const publishedBy = (author: string, kinds: number[]) =>
@@ -101,7 +84,7 @@ const publish = (
 };
 
 test("a new task is filled in from the address of a post of Nostr, and says what an address lacks", async () => {
-  const note = await sponsor.post("What did you mine today?");
+  const note = await post("What did you mine today?");
   const { page, begin, send } = await openConsole(running(), browser(), "operator");
   await begin("/tasks/new");
   const field = (name: string | RegExp) => page.getByLabel(name);
@@ -150,7 +133,7 @@ const isAccessible = async (page: Page, name: string): Promise<void> =>
 test("an extension links the key on the profile and signs on Lode's page, which is disclosed and awarded", async () => {
   const miner = await running().newMiner("Page Miner");
   const { account, sign, pubkey } = await addPerson("finch", { trusted: 4, known_days: 800 });
-  const comment = await publish("comment", await sponsor.post("A post to act on."));
+  const comment = await publish("comment", await post("A post to act on."));
   const follow = await publish("follow", null);
   await running().publish({ description: "Follow Lode on X" });
   const { page, context } = await visit({ as: miner });
@@ -231,7 +214,7 @@ test("the sandbox's signer links the key, and its page says what Lode may do", a
 
 test("automation lets the signer sign a disclosed comment and repost, and both are paid out", async () => {
   const { miner, page, pubkey } = remote;
-  const note = await sponsor.post("What did you mine this week?");
+  const note = await post("What did you mine this week?");
   await publish("repost", note, { basePoints: 80n });
   await publish("comment", note, { basePoints: 80n, texts: [TEXT] });
   const allDay = { daily_actions: 8, active_from: 0, active_until: 24, time_zone: "UTC" };
@@ -272,11 +255,12 @@ test("an undone comment is deleted by the signer", async () => {
 test("while the signer is silent the page says what it waits for, and after a revocation the key is linked again", async () => {
   const { miner, page, pubkey } = remote;
   const before = (await publishedBy(pubkey, [6])).length;
-  await sandbox("PUT", `/people/${pubkey}/signer`, { mode: "is silent" });
-  await publish("repost", await sponsor.post("One more."));
+  const { sandbox } = running();
+  await sandbox.setSigner(pubkey, "is silent");
+  await publish("repost", await post("One more."));
   await page.getByText("Waiting for your signer").first().waitFor({ timeout: 30_000 });
-  await sandbox("POST", `/people/${pubkey}/revoke`, {});
-  await sandbox("PUT", `/people/${pubkey}/signer`, { mode: "answers" });
+  await sandbox.revokeSigner(pubkey);
+  await sandbox.setSigner(pubkey, "answers");
   await until(
     "the account that must be linked again",
     async () => {

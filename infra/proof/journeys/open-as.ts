@@ -64,6 +64,10 @@ export async function openInTab(page: Page, control: Locator): Promise<Page> {
   return tab;
 }
 
+/** Waits for a notification with this text. */
+export const toast = (page: Page, text: string | RegExp): Promise<void> =>
+  page.getByRole("region", { name: "Notifications" }).getByText(text).first().waitFor();
+
 /** Holds these requests until what it returns is called. */
 export async function hold(
   page: Page,

@@ -16,7 +16,7 @@ import {
   openWalletAppsOn,
 } from "../testing/phone.ts";
 import { takePicture } from "../testing/pictures.ts";
-import { hold, SIZES, solveCaptcha, useDevices, watchShifts } from "./open-as.ts";
+import { hold, SIZES, solveCaptcha, toast, useDevices, watchShifts } from "./open-as.ts";
 import { useTestStack } from "./test-stack.ts";
 
 /** What happens around a page: a slow or lost network, an update, an ended session, another tab, a detour by mail, a phone's wallet app. */
@@ -369,8 +369,6 @@ describe("the wallet app of a phone", () => {
     return { page, context, owner };
   }
 
-  const toast = (page: Page, text: string | RegExp) =>
-    page.getByRole("region", { name: "Notifications" }).getByText(text).first().waitFor();
   /** The page answers within seconds, so a wait of half a minute would only hide a mistake. */
   const WAIT_MS = 12_000;
   const walletButton = (page: Page) => page.locator("#wallet").getByRole("button", { name: /^\w{4}…\w{4}$/ });

@@ -2,7 +2,7 @@ import { listWithdrawals } from "@lode/core/contracts/http/withdrawals";
 import { until } from "@lode/sandbox/people/until";
 import type { BrowserContext, Locator, Page } from "playwright";
 import { expect, test } from "vitest";
-import { leaveAndReturn, openInTab, useDevices } from "./open-as.ts";
+import { leaveAndReturn, openInTab, toast, useDevices } from "./open-as.ts";
 import { useTestStack } from "./test-stack.ts";
 
 const PASSWORD = "a seam below the hill";
@@ -43,9 +43,6 @@ function countActions() {
     count: () => actions,
   };
 }
-
-const toast = (page: Page, text: string | RegExp) =>
-  page.getByRole("region", { name: "Notifications" }).getByText(text).first().waitFor();
 
 /** The form is sent while the captcha is still being solved. */
 const solveCaptcha = (page: Page, press: (control: Locator) => Promise<void>): Promise<void> =>

@@ -1,6 +1,7 @@
 /** The sandboxes that are there; calls to others fail. */
 interface SandboxUrls {
   x?: string | undefined;
+  nostr?: string | undefined;
   mail?: string | undefined;
   solana?: string | undefined;
 }
@@ -34,7 +35,7 @@ interface LoggedCall {
 
 export type SandboxControls = ReturnType<typeof sandboxControls>;
 
-export function sandboxControls({ x: xUrl, mail, solana = "" }: SandboxUrls) {
+export function sandboxControls({ x: xUrl, nostr, mail, solana = "" }: SandboxUrls) {
   const x = <T = void>(method: string, path: string, body?: object) =>
     json<T>(method, `${xUrl}/sandbox${path}`, body);
   const rpc = async <T>(method: string, ...params: unknown[]): Promise<T> => {
@@ -76,6 +77,13 @@ export function sandboxControls({ x: xUrl, mail, solana = "" }: SandboxUrls) {
       await work();
       return (await xLog()).filter(({ index, route }) => index > last && route.startsWith(beginning));
     },
+    /** Publishes a post of somebody whose key is in the Nostr sandbox. */
+    publishNote: (pubkey: string, content: string) =>
+      json<{ id: string }>("POST", `${nostr}/sandbox/people/${pubkey}/notes`, { content }),
+    /** How the signer of this key answers from now on. */
+    setSigner: (pubkey: string, mode: string) =>
+      json("PUT", `${nostr}/sandbox/people/${pubkey}/signer`, { mode }),
+    revokeSigner: (pubkey: string) => json("POST", `${nostr}/sandbox/people/${pubkey}/revoke`, {}),
     mailsTo: (address: string) =>
       json<SandboxMail[]>("GET", `${mail}/api/messages?to=${encodeURIComponent(address)}`),
     refuseMailTo: (domains: string[]) => json("PUT", `${mail}/api/refused`, { domains }),

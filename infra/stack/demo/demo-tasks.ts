@@ -1,4 +1,6 @@
-import { connect } from "@lode/db/connection";
+import type { Db } from "@lode/db/connection";
+import type { NewTask } from "@lode/db/tasks/tasks.repository";
+import { makeKeyHolder } from "@lode/sandbox/people/nostr-client";
 import type { SandboxControls } from "@lode/sandbox/people/sandbox-controls";
 import { publishNewTask } from "./publish-new-task.ts";
 
@@ -65,37 +67,42 @@ export const CAMPAIGNS: readonly Campaign[] = [
   },
 ];
 
+type TaskOfPost = Omit<NewTask, "kind" | "basePoints" | "description" | "texts">;
 const VERBS = { like: "Like", repost: "Repost", comment: "Comment on" } as const;
+type Prices = Record<keyof typeof VERBS, bigint>;
+
+/** Publishes a task of each kind on a post. */
+async function publishOnPost(
+  db: Db,
+  about: TaskOfPost,
+  { title, prices, texts }: { title: string; prices: Prices; texts: readonly string[] },
+): Promise<void> {
+  for (const kind of ["comment", "repost", "like"] as const) {
+    const description = `${VERBS[kind]} “${title}”`;
+    const task = { ...about, kind, basePoints: prices[kind], description };
+    await publishNewTask(db, kind === "comment" ? { ...task, texts } : task);
+  }
+}
 
 /** Publishes tasks of all four kinds. Their targets exist in the X sandbox. */
-export async function publishDemoTasks(
-  databaseUrl: string,
-  sandbox: SandboxControls,
-  now: Date,
-): Promise<void> {
-  const db = connect(databaseUrl, { poolSize: 1, name: "lode-seed" });
-  try {
-    for (const { target, follow, post, texts, days } of [...CAMPAIGNS].reverse()) {
-      const user = await sandbox.xUser(target);
-      const published = await sandbox.publishPost(target, post.text);
-      const about = {
-        network: "x",
-        targetUsername: target,
-        targetAccountId: user.id,
-        expiresAt: days === null ? null : new Date(now.getTime() + days * DAY_MS),
-        budgetPoints: 50_000n,
-      };
-      for (const kind of ["comment", "repost", "like"] as const) {
-        const description = `${VERBS[kind]} “${post.text}”`;
-        const target = { targetPostId: published.id, basePoints: post[kind], description };
-        const said = kind === "comment" ? { texts } : {};
-        await publishNewTask(db, { ...about, kind, ...target, ...said });
-      }
-      const following = { targetPostId: null, basePoints: follow.points, description: follow.description };
-      await publishNewTask(db, { ...about, kind: "follow", ...following });
-    }
-  } finally {
-    await db.destroy();
+export async function publishDemoTasks(db: Db, sandbox: SandboxControls, now: Date): Promise<void> {
+  for (const { target, follow, post, texts, days } of [...CAMPAIGNS].reverse()) {
+    const { id } = await sandbox.xUser(target);
+    const published = await sandbox.publishPost(target, post.text);
+    const about = {
+      network: "x",
+      targetUsername: target,
+      targetAccountId: id,
+      expiresAt: days === null ? null : new Date(now.getTime() + days * DAY_MS),
+      budgetPoints: 50_000n,
+    };
+    await publishOnPost(
+      db,
+      { ...about, targetPostId: published.id },
+      { title: post.text, prices: post, texts },
+    );
+    const following = { targetPostId: null, basePoints: follow.points, description: follow.description };
+    await publishNewTask(db, { ...about, kind: "follow", ...following });
   }
 }
 
@@ -113,39 +120,19 @@ export const NOSTR_TEXTS: readonly string[] = [
 const NOSTR_SPONSOR = "lode_notes";
 const NOSTR_PEOPLE = ["quiet_wren", "sage_finch"] as const;
 
-async function post<Answer>(sandbox: string, path: string, body: object): Promise<Answer> {
-  const response = await fetch(`${sandbox}/sandbox${path}`, { method: "POST", body: JSON.stringify(body) });
-  if (!response.ok) throw new Error(`The Nostr sandbox answered ${response.status} to ${path}.`);
-  return (await response.json()) as Answer;
-}
-
 /** Adds people to the Nostr sandbox at this address, and publishes three tasks on a post of theirs. */
-export async function publishNostrDemoTasks(databaseUrl: string, sandbox: string): Promise<void> {
-  const add = (name: string, standing: { trusted: number; known_days: number }) =>
-    post<{ pubkey: string }>(sandbox, "/people", { name, ...standing });
-  const { pubkey } = await add(NOSTR_SPONSOR, { trusted: 8, known_days: 900 });
-  for (const name of NOSTR_PEOPLE) await add(name, { trusted: 5, known_days: 400 });
-  const { id } = await post<{ id: string }>(sandbox, `/people/${pubkey}/notes`, { content: NOSTR_POST });
+export async function publishNostrDemoTasks(db: Db, sandbox: SandboxControls, nostr: string): Promise<void> {
+  const sponsor = await makeKeyHolder(nostr, NOSTR_SPONSOR, { trusted: 8, known_days: 900 });
+  for (const name of NOSTR_PEOPLE) await makeKeyHolder(nostr, name, { trusted: 5, known_days: 400 });
+  const { id } = await sandbox.publishNote(sponsor.pubkey, NOSTR_POST);
   const about = {
     network: "nostr",
     targetUsername: NOSTR_SPONSOR,
-    targetAccountId: `nostr:${pubkey}`,
+    targetAccountId: sponsor.account,
     targetPostId: `nostr:${id}`,
     expiresAt: null,
     budgetPoints: 50_000n,
   };
-  const db = connect(databaseUrl, { poolSize: 1, name: "lode-seed" });
-  try {
-    for (const [kind, basePoints] of [
-      ["comment", 70n],
-      ["repost", 60n],
-      ["like", 40n],
-    ] as const) {
-      const texts = kind === "comment" ? { texts: NOSTR_TEXTS } : {};
-      const description = `${VERBS[kind]} “Every award here has a receipt”`;
-      await publishNewTask(db, { ...about, kind, basePoints, description, ...texts });
-    }
-  } finally {
-    await db.destroy();
-  }
+  const prices = { comment: 70n, repost: 60n, like: 40n };
+  await publishOnPost(db, about, { title: "Every award here has a receipt", prices, texts: NOSTR_TEXTS });
 }

@@ -4,6 +4,7 @@ import { isSandboxRelay, listIn, sandboxPageOf } from "@lode/adapters/networks/n
 import { readEnvironment } from "@lode/adapters/settings/env";
 import { messageOf } from "@lode/core/contracts/errors";
 import { sandboxWalletSeed } from "@lode/core/domain/sandbox-wallet";
+import { connect } from "@lode/db/connection";
 import { becomeMiner, type Miner, signUpOnly } from "@lode/sandbox/people/miner";
 import { type SandboxControls, sandboxControls } from "@lode/sandbox/people/sandbox-controls";
 import { until } from "@lode/sandbox/people/until";
@@ -50,16 +51,17 @@ function announce(): void {
 async function seed(): Promise<void> {
   const { X_SANDBOX_HOST = "127.0.0.1", API_URL = need("PUBLIC_URL") } = environment;
   const relay = listIn(environment.NOSTR_RELAYS)[0] ?? "";
+  const nostr = isSandboxRelay(relay) ? relay.replace(/^ws/, "http") : undefined;
   await makeDemoWorld({
     webUrl: API_URL,
     databaseUrl: need("DATABASE_URL"),
     sandbox: sandboxControls({
       x: `http://${X_SANDBOX_HOST}:${need("X_SANDBOX_PORT")}`,
+      nostr,
       mail: `http://${new URL(need("SMTP_URL")).hostname}:${need("MAIL_PORT")}`,
       solana: need("SOLANA_RPC_URL"),
     }),
-    nostr: isSandboxRelay(relay) ? relay.replace(/^ws/, "http") : undefined,
-    now: new Date(),
+    nostr,
   });
   const signIns = DEMO_PEOPLE.filter((person) => person.what !== "").map(({ name, email, what }) => ({
     who: name,
@@ -76,7 +78,6 @@ interface DemoWorld {
   sandbox: SandboxControls;
   /** The address of the Nostr sandbox; undefined if the relays are elsewhere or Nostr is off. */
   nostr: string | undefined;
-  now: Date;
 }
 
 /**
@@ -85,8 +86,13 @@ interface DemoWorld {
  */
 async function makeDemoWorld(world: DemoWorld): Promise<void> {
   for (const user of DEMO_X_USERS) await world.sandbox.putXUser(user);
-  if (world.nostr) await publishNostrDemoTasks(world.databaseUrl, world.nostr);
-  await publishDemoTasks(world.databaseUrl, world.sandbox, world.now);
+  const db = connect(world.databaseUrl, { poolSize: 1, name: "lode-seed" });
+  try {
+    if (world.nostr) await publishNostrDemoTasks(db, world.sandbox, world.nostr);
+    await publishDemoTasks(db, world.sandbox, new Date());
+  } finally {
+    await db.destroy();
+  }
   await signUpOnly(world.webUrl, UNREACHABLE);
   const [ada, ben, ...others] = DEMO_PEOPLE;
   if (!ada || !ben) throw new Error("The demo has no people.");
