@@ -14,8 +14,8 @@ const FLAGS = [
 export type TestBrowser = Awaited<ReturnType<typeof launchBrowser>>;
 
 /** Launches the first Chromium that starts; rejects if none does. */
-export async function launchBrowser(log: (sentence: string) => void = console.log) {
-  for await (const { source, executablePath } of chromiumCandidates(log)) {
+export async function launchBrowser() {
+  for await (const { source, executablePath } of chromiumCandidates()) {
     try {
       const browser = await chromium.launch({ executablePath, args: FLAGS, timeout: 30_000 });
       return {
@@ -25,7 +25,9 @@ export async function launchBrowser(log: (sentence: string) => void = console.lo
         close: () => browser.close(),
       };
     } catch (error) {
-      log(`${source}: ${executablePath} cannot be started (${(error as Error).message.split("\n")[0]})`);
+      console.log(
+        `${source}: ${executablePath} cannot be started (${(error as Error).message.split("\n")[0]})`,
+      );
     }
   }
   throw new Error("No Chromium could be started: set CHROMIUM_PATH, or run npx playwright install chromium.");

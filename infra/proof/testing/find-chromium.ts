@@ -18,9 +18,7 @@ const PROGRAMS = [
 ];
 
 /** Yields candidates, best first; the caller takes the first that starts. */
-export async function* chromiumCandidates(
-  log: (sentence: string) => void,
-): AsyncGenerator<ChromiumCandidate> {
+export async function* chromiumCandidates(): AsyncGenerator<ChromiumCandidate> {
   const named = process.env.CHROMIUM_PATH;
   if (named) yield { source: "CHROMIUM_PATH", executablePath: named };
 
@@ -30,7 +28,7 @@ export async function* chromiumCandidates(
   const ofPlaywright = chromium.executablePath();
   if (existsSync(ofPlaywright)) yield { source: "Playwright", executablePath: ofPlaywright };
   if (process.getuid?.() === 0 && installedProgram("apt-get")) {
-    const fromApt = await installWithApt(log);
+    const fromApt = await installWithApt();
     if (fromApt) yield { source: "apt", executablePath: fromApt };
   }
 }
@@ -39,13 +37,13 @@ const installedChromium = (): string | undefined =>
   PROGRAMS.map(installedProgram).find((file) => file !== undefined);
 
 /** Two test files may run this concurrently. */
-async function installWithApt(log: (sentence: string) => void): Promise<string | undefined> {
-  log("There is no Chromium: installing Debian's by apt-get (about 250 MB and a minute, once)");
+async function installWithApt(): Promise<string | undefined> {
+  console.log("There is no Chromium: installing Debian's by apt-get (about 250 MB and a minute, once)");
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const wait = ["-o", "DPkg::Lock::Timeout=300"];
   const install = [...wait, "install", "-y", "--no-install-recommends", "chromium-headless-shell"];
   await runOnce("apt-get", ["update"], { env });
   const { code, output } = await runOnce("apt-get", install, { env });
-  if (code !== 0) log(`apt-get could not install Chromium: ${output.trim().split("\n").at(-1)}`);
+  if (code !== 0) console.log(`apt-get could not install Chromium: ${output.trim().split("\n").at(-1)}`);
   return installedChromium();
 }

@@ -44,8 +44,8 @@ export function startBlockClock(seed: Buffer, startHeight: number) {
         lastValidBlockHeight: height + BLOCKHASH_LIFE,
       };
     },
-    isLive(blockhash: string, commitment: Commitment = "processed") {
-      const age = heightAt(commitment) - (heights.get(blockhash) ?? Number.POSITIVE_INFINITY);
+    isLive(blockhash: string) {
+      const age = head - (heights.get(blockhash) ?? Number.POSITIVE_INFINITY);
       return age >= 0 && age <= BLOCKHASH_LIFE;
     },
     commitmentOf(slot: number): Commitment {

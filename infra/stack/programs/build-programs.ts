@@ -3,17 +3,11 @@ import { basename, join } from "node:path";
 import { projectRoot } from "@lode/ops/settings/project-settings";
 import { build } from "esbuild";
 import { hashSources } from "./hash-sources.ts";
+import { IMAGE_PROGRAMS } from "./image-programs.ts";
 import { noWarnings, ownAddress, packagesWithoutLines, somePackagesStay } from "./program-plugins.ts";
 
-const ENTRIES = [
-  "api/src/main.ts",
-  "worker/src/main.ts",
-  "infra/sandbox/x/main.ts",
-  "infra/sandbox/nostr/main.ts",
-  "infra/sandbox/solana/main.ts",
-  "infra/sandbox/mail/main.ts",
-  "infra/stack/demo/main.ts",
-];
+const { api, worker, sandbox } = IMAGE_PROGRAMS;
+const ENTRIES = [api, worker, sandbox].flatMap<string>(({ programs }) => programs);
 const SOURCES = ["core", "adapters", "db", "app", "api", "worker", "infra", "package-lock.json"];
 const isSource = (name: string): boolean => /(?<!\.test)\.(ts|json)$/.test(name);
 const CACHE = join(projectRoot, "node_modules/.cache/lode");

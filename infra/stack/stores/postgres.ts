@@ -10,7 +10,6 @@ import { clearStaleServer, initialiseCluster, preparePostgresFolder } from "./po
 
 export interface PostgresOptions {
   home: string;
-  port?: number;
   password?: string;
   /** False only for a temporary cluster, whose data need not survive a power cut. */
   durable: boolean;
@@ -37,7 +36,7 @@ export async function preparePostgres(options: PostgresOptions) {
     options.log("Creating PostgreSQL's data folder");
     await initialiseCluster(bin, cluster, { password, durable: options.durable });
   }
-  const port = options.port ?? (await freePort());
+  const port = await freePort();
   const url = `postgres://lode:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`;
   return { url, folder, command: postgresCommand(bin, cluster, port, url, options.durable) };
 }
