@@ -60,8 +60,6 @@ function withLinks(text: string, links: string[]): Html[] {
   ];
 }
 
-export type MailSandbox = Awaited<ReturnType<typeof startMailSandbox>>;
-
 /**
  * Receives SMTP and serves JSON and pages. Accepts any sender and any recipient except in refused domains,
  * without a sign-in. Port 0 selects a free port.

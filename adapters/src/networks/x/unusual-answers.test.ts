@@ -7,6 +7,8 @@ import { type Linked, useSandboxX } from "./sandbox-x.test-support.ts";
 const sandbox = useSandboxX();
 const TYPES = "https://api.twitter.com/2/problems/";
 const notFound = { title: "Not Found Error", type: `${TYPES}resource-not-found`, parameter: "tweet_id" };
+/** Announces further pages. */
+const EMPTY_PAGE = { meta: { result_count: 0, next_token: "a further page" } };
 const unheardOf = { title: "Something", type: `${TYPES}something-new` };
 
 let me: Linked;
@@ -120,6 +122,9 @@ describe("a missing field is unknown, not false", () => {
     ["repost", "GET /2/users/:id/tweets", { omit: ["data", "meta"] }],
     ["comment", "GET /2/users/:id/tweets", { status: 200, body: "<html>over capacity</html>" }],
     ["like", "GET /2/users/:id/liked_tweets", { omit: ["data"] }],
+    ["like", "GET /2/users/:id/liked_tweets", { status: 200, body: EMPTY_PAGE }],
+    ["repost", "GET /2/users/:id/tweets", { status: 200, body: EMPTY_PAGE }],
+    ["comment", "GET /2/users/:id/tweets", { status: 200, body: EMPTY_PAGE }],
   ] as const)(
     "adversary: a list without what it should hold proves nothing about a %s (%s, %o)",
     async (kind, route, rule) => {

@@ -11,8 +11,9 @@ const asked: URLSearchParams[] = [];
 const provider: Server = createServer(async (request, response) => {
   const body = new URLSearchParams(await text(request));
   asked.push(body);
-  const { status, body: said } = answer(body);
-  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(said));
+  const { status, body: said } = request.url === "/elsewhere" ? { status: 200, body: genuine } : answer(body);
+  const headers = { "content-type": "application/json", location: "/elsewhere" };
+  response.writeHead(status, headers).end(JSON.stringify(said));
 });
 const url = await new Promise<string>((resolve) => {
   provider.listen(0, "127.0.0.1", () =>
@@ -65,6 +66,7 @@ test.each([
   ["a solution was made for another action", 200, { ...genuine, action: "signin" }, REFUSED],
   ["the provider is down", 503, {}, UNAVAILABLE],
   ["the provider talks nonsense", 200, "yes", UNAVAILABLE],
+  ["the provider redirects to an address that says yes", 307, {}, UNAVAILABLE],
 ])("if %s, the captcha does not pass", async (what, status, body, refusal) => {
   answer = () => ({ status, body });
   expect(await signUp("turnstile", what)).toMatchObject(refusal);

@@ -104,7 +104,8 @@ test("the likes just below a like are remembered, and later prove that the like 
   }
   const asked = await sandbox().question("like", me);
   await like(false, asked.targetPostId ?? "");
-  const { outcome } = await probe(asked);
+  const { outcome, receipt } = await probe(asked);
+  expect(receipt.costMicrodollars).toBe(5 * 5_000);
   const reference = outcome.state === "done" ? (outcome.reference ?? null) : null;
   expect(reference?.olderLikes).toHaveLength(4);
   await like(true, asked.targetPostId ?? "");
