@@ -209,18 +209,3 @@ test.each([
     expect(answer.status, path).toBe(status);
   }
 });
-
-test.each(["PATCH", "PROPFIND"])("%s is not a method of any call", async (method) => {
-  for (const { endpoint } of routes) {
-    const address = `${endpoint.path.replace(/:\w+/g, "1")}`;
-    const response = await fetch(`http://127.0.0.1:${portOf()}${address}`, { method });
-    expect([404, 405, 403], `${method} ${address}`).toContain(response.status);
-    expect(isProblem(await response.json())).toBe(true);
-  }
-});
-
-function portOf(): number {
-  const address = app().server.address();
-  if (typeof address !== "object" || !address) throw new Error("The app does not listen.");
-  return address.port;
-}

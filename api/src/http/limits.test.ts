@@ -90,15 +90,6 @@ test("adversary: concurrent changes of a wallet each count", async () => {
   expect(await changesOf(ada)).toBe(5);
 });
 
-test("adversary: a miner's writes to the profile have a limit", async () => {
-  const ada = await app().signedIn();
-  const token = await ada.csrf();
-  const write = () => ada.agent.put("/api/profile").set("X-CSRF-Token", token).send({ bio: "again" });
-  const answers = await Promise.all(Array.from({ length: 150 }, write));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(144);
-  expect(answers.find(({ status }) => status === 429)?.headers["retry-after"]).toBeDefined();
-});
-
 test("adversary: repeated starts of a link call X only a few times, then redirect back with the reason", async () => {
   const ada = await app().signedIn();
   const sandbox = sandboxControls({ x: app().xUrl });

@@ -4,7 +4,6 @@ import type { Session } from "@lode/db/auth/sessions.repository";
 import type { Deps } from "../deps.ts";
 import { requireSession } from "./authenticate.ts";
 import type { RequestContext } from "./request-context.ts";
-import { untilClosed } from "./until-closed.ts";
 
 export interface PageCall<A extends Auth> {
   session: A extends "user" ? Session : Session | null;
@@ -14,8 +13,8 @@ export interface PageCall<A extends Auth> {
   lastEventId: string;
   /** The browser came here from another site, which must have no effect. */
   isCrossSite: boolean;
-  /** Aborts when the answer has ended or its client has left. A stream stops its work then. */
-  signal: AbortSignal;
+  /** Calls `stop` when the answer has ended or its client has left, also if it left before. */
+  onClose(stop: () => void): void;
 }
 
 export type PageAnswer =
@@ -47,7 +46,7 @@ export function pageRoute<A extends Auth>(
         query: ctx.URL.searchParams,
         lastEventId: ctx.get("Last-Event-ID"),
         isCrossSite: ctx.get("Sec-Fetch-Site") === "cross-site",
-        signal: untilClosed(ctx.res),
+        onClose: (stop: () => void) => void (ctx.res.closed ? stop() : ctx.res.once("close", stop)),
       };
       const answer = await handle(call as PageCall<A>);
       if ("redirect" in answer) {

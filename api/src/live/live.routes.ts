@@ -1,5 +1,4 @@
 import { pageRoute } from "../http/page-route.ts";
-import { whenClosed } from "../http/until-closed.ts";
 import { openEventStream, STAY_AWAY } from "./event-stream.ts";
 import { RESYNC } from "./live-hub.ts";
 import type { LiveEnvelope } from "./subscribers.ts";
@@ -18,7 +17,7 @@ const frame = ({ id, message }: LiveEnvelope): string =>
 export const streamEventsRoute = pageRoute(
   "/api/events",
   "user",
-  async ({ session, deps, lastEventId, signal }) => {
+  async ({ session, deps, lastEventId, onClose }) => {
     const { body, write } = openEventStream();
     write("retry: 2000\n\n");
     if (lastEventId) write(frame(RESYNC));
@@ -34,7 +33,7 @@ export const streamEventsRoute = pageRoute(
         body.end();
       },
     });
-    whenClosed(signal, () => {
+    onClose(() => {
       clearInterval(heartbeat);
       unsubscribe();
       body.destroy();

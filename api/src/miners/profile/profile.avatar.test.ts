@@ -87,14 +87,6 @@ test("50 hostile files are refused or redrawn, never cause a 5xx, and keep memor
   expect((most - before) / 1024 / 1024).toBeLessThan(100);
 });
 
-test("the stored picture is re-encoded, so nothing of a polyglot survives", async () => {
-  const ada = await app().signedIn();
-  const polyglot = Buffer.concat([await picture("jpeg"), Buffer.from("<script>alert(1)</script><?php ?>")]);
-  const { body } = await upload(ada, polyglot, "a.html");
-  const shown = await ada.agent.get(body.url).buffer(true).responseType("blob");
-  expect(shown.body.toString("latin1")).not.toContain("<script>");
-});
-
 test("adversary: a picture that anyone may cache sets no cookie, with a session and without", async () => {
   const ada = await app().signedIn();
   const { url } = (await upload(ada, await picture("png"))).body;
