@@ -1,13 +1,5 @@
 import { readFileSync } from "node:fs";
-import * as accounts from "@lode/core/contracts/http/accounts";
-import * as automation from "@lode/core/contracts/http/automation";
-import * as leaderboard from "@lode/core/contracts/http/leaderboard";
-import * as points from "@lode/core/contracts/http/points";
-import * as profile from "@lode/core/contracts/http/profile";
-import * as proof from "@lode/core/contracts/http/proof";
-import * as system from "@lode/core/contracts/http/system";
-import * as networks from "@lode/core/contracts/http/system";
-import * as tasks from "@lode/core/contracts/http/tasks";
+import { minerEndpoints } from "@lode/core/contracts/every-endpoint";
 import { afterEach, expect, test, vi } from "vitest";
 import { dropEarlyAnswers, takeEarlyAnswer } from "./early-answers.ts";
 
@@ -46,10 +38,6 @@ test("the script requests only reads that the contract has", () => {
   const script = readFileSync(new URL("../../public/before-paint.js", import.meta.url), "utf8");
   const asked = [...script.matchAll(/"(\/api\/[\w/-]+)/g)].map(([, path]) => path);
   expect(asked.length).toBeGreaterThan(8);
-  const contract = [accounts, automation, leaderboard, networks, points, profile, proof, system, tasks];
-  const reads = contract
-    .flatMap((endpoints) => Object.values(endpoints))
-    .filter((endpoint) => typeof endpoint === "object" && "method" in endpoint && endpoint.method === "GET")
-    .map((endpoint) => (endpoint as { path: string }).path);
+  const reads = minerEndpoints.filter(({ method }) => method === "GET").map(({ path }) => path);
   expect(reads).toEqual(expect.arrayContaining(asked));
 });
