@@ -25,7 +25,7 @@ export type CommandApp = Needs<"db" | "transaction" | "logger" | "clock"> & { by
 export interface OperatorCommand {
   about: string;
   fields: Fields;
-  /** Needed fields, which can be typed in this order without their names. Every field can be typed as `--name VALUE`. */
+  /** Needed fields, which are typed in this order without their names. All others are typed as `--name VALUE`. */
   order: readonly string[];
   /**
    * How much the command changes. Every change needs a reason and, at a terminal, a confirmation. In a script
@@ -39,7 +39,7 @@ export interface OperatorCommand {
 
 interface Definition<W extends Fields, F extends Fields, More = unknown> {
   about: string;
-  /** Needed fields, which can be typed in this order without their names. */
+  /** Needed fields, which are typed in this order without their names. */
   words?: W;
   /** Fields that are typed as `--name VALUE`. */
   flags?: F;

@@ -18,7 +18,7 @@ function defOf(schema: z.ZodMiniType): Def {
 }
 
 const isSwitch = (schema: z.ZodMiniType): boolean => defOf(schema).type === "boolean";
-export const isOptional = (schema: z.ZodMiniType): boolean => schema.safeParse(undefined).success;
+const isOptional = (schema: z.ZodMiniType): boolean => schema.safeParse(undefined).success;
 const flagOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const placeholderOf = (name: string): string => flagOf(name).replaceAll("-", "_").toUpperCase();
 /** A reason has several words, so its placeholder is quoted. */
@@ -50,14 +50,14 @@ const missing = (name: string, shown: string): string =>
     ? `${shown} is missing: every change has a reason, in quotes, which the audit log shows.`
     : `${shown} is missing.`;
 
-/** Returns the word of each field. */
+/** Returns the word of each field: by its place, or by its flag. */
 function parseWords(
   { fields, order }: OperatorCommand,
   words: readonly string[],
-): Record<string, string | boolean> {
-  const names = new Map(Object.keys(fields).map((name) => [flagOf(name), name] as const));
+): Record<string, string | boolean | undefined> {
+  const flags = Object.entries(fields).filter(([name]) => !order.includes(name));
   const options = Object.fromEntries(
-    Object.entries(fields).map(([name, schema]) => [
+    flags.map(([name, schema]) => [
       flagOf(name),
       { type: isSwitch(schema) ? ("boolean" as const) : ("string" as const), multiple: true as const },
     ]),
@@ -65,18 +65,14 @@ function parseWords(
   const { values, positionals } = orUsageError(() =>
     parseArgs({ args: [...words], options, allowPositionals: true }),
   );
-  const typed: Record<string, string | boolean> = {};
-  for (const [flag, given] of Object.entries(values)) {
-    if (given === undefined) continue;
-    if (given.length > 1) throw new UsageError(`--${flag} can be given only once.`);
-    const [value] = given;
-    if (value !== undefined) typed[names.get(flag) ?? flag] = value;
-  }
-  const places = order.filter((name) => typed[name] === undefined);
-  const spare = positionals[places.length];
+  const twice = Object.entries(values).find(([, given = []]) => given.length > 1);
+  if (twice) throw new UsageError(`--${twice[0]} can be given only once.`);
+  const spare = positionals[order.length];
   if (spare !== undefined) throw new UsageError(`"${spare}" is one word too many.`);
-  for (const [index, word] of positionals.entries()) typed[places[index] ?? ""] = word;
-  return typed;
+  return {
+    ...Object.fromEntries(order.map((name, place) => [name, positionals[place]])),
+    ...Object.fromEntries(flags.map(([name]) => [name, values[flagOf(name)]?.[0]])),
+  };
 }
 
 function orUsageError<T>(parse: () => T): T {
