@@ -37,15 +37,12 @@ export function loadSecrets(folder: string): StackSecrets {
   return secrets;
 }
 
-export interface TreasuryKey {
-  keyFile: string;
-  address: string;
-}
+export type TreasuryKey = ReturnType<typeof loadTreasury>;
 
 /**
  * Loads or generates the wallet that pays: 64 bytes, seed and public key, in the format of `solana-keygen`.
  */
-export function loadTreasury(folder: string): TreasuryKey {
+export function loadTreasury(folder: string) {
   const keyFile = join(folder, "treasury.json");
   if (!existsSync(keyFile)) {
     const { privateKey, publicKey } = generateKeyPairSync("ed25519");

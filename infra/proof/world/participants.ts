@@ -29,9 +29,7 @@ export async function makeParticipants(
   return inParallel(names, 8, async (username) => {
     await sandbox.putXUser({ username, followers_count: 250, created_at: "2022-01-01T00:00:00.000Z" });
     const bearer = randomToken();
-    const userId = await transactionOf(db)((trx) =>
-      addMiner(trx, { name: username, bearer, cookie: randomToken() }),
-    );
+    const userId = await transactionOf(db)((trx) => addMiner(trx, { name: username, bearer }));
     const client = createLodeClient(stack.urls.web, { bearer });
     const { id: externalId } = await linkAccount(client, sandbox, userId, username);
     return { userId, bearer, externalId, username };

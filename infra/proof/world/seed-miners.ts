@@ -56,13 +56,13 @@ export const newWallet = (random: Random): Keypair =>
 /** Adds a confirmed miner with an open session, without a sign-up. */
 export async function addMiner(
   trx: Trx,
-  { name, bearer, cookie }: { name: string; bearer: string; cookie: string },
+  { name, bearer }: { name: string; bearer: string },
 ): Promise<string> {
   const passwordHash = "no password";
   const signUp = { email: `${name}@proof.test`, passwordHash, displayName: name, termsVersion: "proof" };
   const userId = await recordSignUp(trx, { ...signUp, referralCode: null, language: "en" });
   await confirmSignUp(trx, userId);
-  const secrets = { cookieHash: hashToken(cookie), bearerHash: hashToken(bearer) };
+  const secrets = { cookieHash: hashToken(`${bearer}-cookie`), bearerHash: hashToken(bearer) };
   await openSession(trx, { userId, passwordHash, userAgent: "proof", ...secrets });
   return userId;
 }
@@ -73,7 +73,7 @@ const seedMiner = async (
   points: bigint,
 ): Promise<SeededMiner> =>
   transactionOf(db)(async (trx) => {
-    const userId = await addMiner(trx, { name, bearer, cookie: `${bearer}-cookie` });
+    const userId = await addMiner(trx, { name, bearer });
     await changeWallet(trx, userId, wallet);
     await postTransfer(trx, {
       businessKey: `faults:${userId}`,

@@ -9,30 +9,14 @@ import {
   groupBy,
   sum,
 } from "./finding.ts";
-import { checkOperatorSums, checkPublishers, checkRevealed, checkTwoPeople } from "./insiders.ts";
+import { INSIDER_RULES } from "./insiders.ts";
+import { POINT_RULES } from "./points.ts";
 import {
-  checkAwards,
-  checkComments,
-  checkCredits,
-  checkHalts,
-  checkLedger,
-  checkOpenWork,
-  checkTaskLimits,
-} from "./points.ts";
-import {
-  checkAccepted,
-  checkMovements,
-  checkOutflow,
-  checkPayments,
-  checkPoints,
-  checkPromises,
-  checkRequests,
-  checkReviews,
-  checkStuck,
   landedByWithdrawal,
   measureDurations,
   outflowOf,
   requestsOf,
+  WITHDRAWAL_RULES,
 } from "./withdrawals.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -151,29 +135,12 @@ const checkSignIns = ({ signIns }: Evidence): EvidenceFinding[] =>
 export type EvidenceVerdict = ReturnType<typeof checkEvidence>;
 
 const RULES: readonly EvidenceRule[] = [
-  checkPayments,
-  checkStuck,
-  checkPromises,
-  checkAccepted,
-  checkPoints,
-  checkOutflow,
-  checkLedger,
-  checkCredits,
-  checkComments,
-  checkOpenWork,
-  checkAwards,
-  checkReviews,
-  checkHalts,
-  checkMovements,
-  checkTaskLimits,
+  ...WITHDRAWAL_RULES,
+  ...POINT_RULES,
+  ...INSIDER_RULES,
   checkWorth,
   checkHonest,
   checkSignIns,
-  checkRequests,
-  checkOperatorSums,
-  checkPublishers,
-  checkTwoPeople,
-  checkRevealed,
   checkReferrals,
   checkNotices,
 ];

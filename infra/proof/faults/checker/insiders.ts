@@ -1,5 +1,5 @@
 import type { Evidence } from "./evidence.ts";
-import { type EvidenceFinding, found, foundIf, groupBy, sum } from "./finding.ts";
+import { type EvidenceFinding, type EvidenceRule, found, foundIf, groupBy, sum } from "./finding.ts";
 import { askedWithin, landedByWithdrawal } from "./withdrawals.ts";
 
 const dayOf = (at: string): string => new Date(at).toISOString().slice(0, 10);
@@ -42,7 +42,7 @@ function creditsOf({ adjustments, objections, attempts, audit, tasks }: Evidence
 }
 
 /** A person causes in a day no more than the limits of the highest role that the person had. */
-export function checkOperatorSums(evidence: Evidence): EvidenceFinding[] {
+function checkOperatorSums(evidence: Evidence): EvidenceFinding[] {
   const { insiders } = evidence;
   if (!insiders) return [];
   const roles = rolesOf(evidence);
@@ -70,7 +70,7 @@ function rolesOf({ audit, insiders }: Evidence): Map<string, Set<string>> {
 }
 
 /** Operators publish no dear completions. */
-export function checkPublishers(evidence: Evidence): EvidenceFinding[] {
+function checkPublishers(evidence: Evidence): EvidenceFinding[] {
   const { insiders, audit, tasks } = evidence;
   if (!insiders) return [];
   const roles = rolesOf(evidence);
@@ -86,7 +86,7 @@ export function checkPublishers(evidence: Evidence): EvidenceFinding[] {
 }
 
 /** What needs two people was approved by two accounts. */
-export function checkTwoPeople(evidence: Evidence): EvidenceFinding[] {
+function checkTwoPeople(evidence: Evidence): EvidenceFinding[] {
   const { insiders, withdrawals, approvals } = evidence;
   if (!insiders) return [];
   const landed = landedByWithdrawal(evidence);
@@ -102,7 +102,14 @@ export function checkTwoPeople(evidence: Evidence): EvidenceFinding[] {
 }
 
 /** No viewer has learnt a part of an address. */
-export const checkRevealed = ({ insiders }: Evidence): EvidenceFinding[] =>
+const checkRevealed = ({ insiders }: Evidence): EvidenceFinding[] =>
   (insiders?.revealed ?? []).map((part) =>
     found("address revealed", part, "a search told a viewer that it exists"),
   );
+
+export const INSIDER_RULES: readonly EvidenceRule[] = [
+  checkOperatorSums,
+  checkPublishers,
+  checkTwoPeople,
+  checkRevealed,
+];

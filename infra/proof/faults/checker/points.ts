@@ -1,8 +1,8 @@
 import type { Evidence } from "./evidence.ts";
-import { type EvidenceFinding, found, foundIf, groupBy, sum } from "./finding.ts";
+import { type EvidenceFinding, type EvidenceRule, found, foundIf, groupBy, sum } from "./finding.ts";
 
 /** All entries sum to zero. Every miner's balance is the sum of their entries and is never negative. */
-export function checkLedger(evidence: Evidence): EvidenceFinding[] {
+function checkLedger(evidence: Evidence): EvidenceFinding[] {
   const total = sum(evidence.entries.map(({ amount }) => amount));
   const byAccount = groupBy(evidence.entries, ({ account_id }) => account_id);
   const unbalanced = [...groupBy(evidence.entries, ({ transfer_id }) => transfer_id)].filter(
@@ -25,7 +25,7 @@ export function checkLedger(evidence: Evidence): EvidenceFinding[] {
 }
 
 /** A verified attempt has exactly one award, and an X account at most one per task. */
-export function checkCredits(evidence: Evidence): EvidenceFinding[] {
+function checkCredits(evidence: Evidence): EvidenceFinding[] {
   const awards = groupBy(
     evidence.transfers.filter(({ kind }) => kind === "award"),
     ({ subject_id }) => subject_id,
@@ -48,14 +48,14 @@ export function checkCredits(evidence: Evidence): EvidenceFinding[] {
 }
 
 /** An account posts at most one comment under a post. */
-export function checkComments({ replies }: Evidence): EvidenceFinding[] {
+function checkComments({ replies }: Evidence): EvidenceFinding[] {
   return [...groupBy(replies, ({ authorId, postId }) => `${authorId} under ${postId}`)]
     .filter(([, all]) => all.length > 1)
     .map(([subject, all]) => found("duplicate comment", subject, `${all.length} replies`));
 }
 
 /** Compares each task's awards in the ledger with its budget and its maximum of completions. */
-export function checkTaskLimits(evidence: Evidence): EvidenceFinding[] {
+function checkTaskLimits(evidence: Evidence): EvidenceFinding[] {
   const awards = awardsByTask(evidence);
   return evidence.tasks.flatMap(({ id, budget_points, max_completions }) => {
     const own = awards.get(id) ?? [];
@@ -90,7 +90,7 @@ function awardsByTask({ transfers, entries, accounts, attempts }: Evidence) {
 }
 
 /** No attempt, action or mail is still open. An alarm may wait for the first owner. */
-export function checkOpenWork({ attempts, actions, mails }: Evidence): EvidenceFinding[] {
+function checkOpenWork({ attempts, actions, mails }: Evidence): EvidenceFinding[] {
   return [
     ...mails
       .filter(({ kind, outcome }) => outcome === null && kind !== "alarm")
@@ -105,7 +105,7 @@ export function checkOpenWork({ attempts, actions, mails }: Evidence): EvidenceF
 }
 
 /** If the scenario knows how many actions of an account must be awarded, exactly that many are. */
-export function checkAwards({ attempts, expectedAwards }: Evidence): EvidenceFinding[] {
+function checkAwards({ attempts, expectedAwards }: Evidence): EvidenceFinding[] {
   const won = groupBy(
     attempts.filter(({ state }) => state === "verified"),
     ({ external_id }) => external_id,
@@ -118,5 +118,15 @@ export function checkAwards({ attempts, expectedAwards }: Evidence): EvidenceFin
 }
 
 /** Nothing may halt payouts. */
-export const checkHalts = ({ halts }: Evidence): EvidenceFinding[] =>
+const checkHalts = ({ halts }: Evidence): EvidenceFinding[] =>
   halts.map(({ name, reason }) => found("payouts halted", name, reason));
+
+export const POINT_RULES: readonly EvidenceRule[] = [
+  checkLedger,
+  checkCredits,
+  checkComments,
+  checkTaskLimits,
+  checkOpenWork,
+  checkAwards,
+  checkHalts,
+];

@@ -1,5 +1,5 @@
 import type { Evidence, KeptTransfer, KeptWithdrawal } from "./evidence.ts";
-import { type EvidenceFinding, found, foundIf, groupBy, sum } from "./finding.ts";
+import { type EvidenceFinding, type EvidenceRule, found, foundIf, groupBy, sum } from "./finding.ts";
 
 /** A point is 0.01 USDC, which has six decimals. */
 const BASE_UNITS_PER_POINT = 10_000;
@@ -15,7 +15,7 @@ export const landedByWithdrawal = (evidence: Evidence): Map<string, KeptTransfer
   groupBy(outgoing(evidence), (transfer) => paidBy(transfer) ?? "");
 
 /** Compares every withdrawal with its transfers on the chain. */
-export function checkPayments(evidence: Evidence): EvidenceFinding[] {
+function checkPayments(evidence: Evidence): EvidenceFinding[] {
   const landed = landedByWithdrawal(evidence);
   return evidence.withdrawals.flatMap(({ id, status, amount, wallet_address }) => {
     const payments = landed.get(id) ?? [];
@@ -35,7 +35,7 @@ export function checkPayments(evidence: Evidence): EvidenceFinding[] {
 }
 
 /** Compares all outflows of the treasury with all completed withdrawals, to the base unit. */
-export function checkOutflow(evidence: Evidence): EvidenceFinding[] {
+function checkOutflow(evidence: Evidence): EvidenceFinding[] {
   const known = new Set(evidence.withdrawals.map(({ id }) => id));
   const unknown = outgoing(evidence).filter((transfer) => !known.has(paidBy(transfer) ?? ""));
   const { left, landed, owed } = outflowOf(evidence);
@@ -62,7 +62,7 @@ export function outflowOf(evidence: Evidence): { left: number; landed: number; o
 }
 
 /** The product has read every outgoing transfer of the treasury from the chain. */
-export function checkMovements(evidence: Evidence): EvidenceFinding[] {
+function checkMovements(evidence: Evidence): EvidenceFinding[] {
   const read = new Set(evidence.movements.map(({ signature }) => signature));
   return outgoing(evidence)
     .filter(({ signature }) => !read.has(signature))
@@ -89,7 +89,7 @@ export const requestsOf = ({ tries }: Evidence) =>
 /**
  * Compares the API's answers with the database: every accepted request is stored, and no refused request is.
  */
-export function checkPromises(evidence: Evidence): EvidenceFinding[] {
+function checkPromises(evidence: Evidence): EvidenceFinding[] {
   const byKey = groupBy(
     evidence.withdrawals,
     ({ user_id, idempotency_key }) => `${user_id} ${idempotency_key}`,
@@ -117,7 +117,7 @@ export function checkPromises(evidence: Evidence): EvidenceFinding[] {
 }
 
 /** When several requests compete for a balance, exactly as many are accepted as it covers. */
-export function checkAccepted(evidence: Evidence): EvidenceFinding[] {
+function checkAccepted(evidence: Evidence): EvidenceFinding[] {
   const rows = groupBy(evidence.withdrawals, ({ user_id }) => user_id);
   return evidence.expectedAccepted.flatMap(({ userId, accepted }) => {
     const count = rows.get(userId)?.length ?? 0;
@@ -127,7 +127,7 @@ export function checkAccepted(evidence: Evidence): EvidenceFinding[] {
 }
 
 /** A completed withdrawal costs its miner the amount and the fee; a failed withdrawal costs nothing. */
-export function checkPoints(evidence: Evidence): EvidenceFinding[] {
+function checkPoints(evidence: Evidence): EvidenceFinding[] {
   const entries = groupBy(evidence.entries, ({ transfer_id }) => transfer_id);
   const transfers = groupBy(evidence.transfers, ({ subject_id }) => subject_id);
   return evidence.withdrawals.flatMap(({ id, user_id, status, amount, fee }) => {
@@ -153,7 +153,7 @@ export function askedWithin(rows: readonly KeptWithdrawal[], own: KeptWithdrawal
 }
 
 /** Every withdrawal has ended or awaits an operator's approval. */
-export function checkStuck(evidence: Evidence): EvidenceFinding[] {
+function checkStuck(evidence: Evidence): EvidenceFinding[] {
   const { reviewAbove, withdrawals } = evidence;
   const active = groupBy(
     evidence.holds.filter(({ cleared_at }) => cleared_at === null),
@@ -171,7 +171,7 @@ export function checkStuck(evidence: Evidence): EvidenceFinding[] {
 }
 
 /** What was paid without an approval, alone or together within a day, is not above the threshold. */
-export function checkReviews(evidence: Evidence): EvidenceFinding[] {
+function checkReviews(evidence: Evidence): EvidenceFinding[] {
   const { reviewAbove } = evidence;
   if (reviewAbove === null) return [];
   const landed = landedByWithdrawal(evidence);
@@ -192,7 +192,7 @@ export function checkReviews(evidence: Evidence): EvidenceFinding[] {
 }
 
 /** No request may fail while programs are replaced under load, even without a second try. */
-export function checkRequests({ requests, tries }: Evidence): EvidenceFinding[] {
+function checkRequests({ requests, tries }: Evidence): EvidenceFinding[] {
   if (requests === null) return [];
   return [
     ...requests.flatMap(({ what, failure = "" }) => foundIf(failure !== "", "failed request", what, failure)),
@@ -216,3 +216,15 @@ export function measureDurations({ withdrawals }: Evidence) {
     sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? null;
   return { count: sorted.length, p50: at(0.5), p99: at(0.99), max: sorted.at(-1) ?? null };
 }
+
+export const WITHDRAWAL_RULES: readonly EvidenceRule[] = [
+  checkPayments,
+  checkOutflow,
+  checkMovements,
+  checkPromises,
+  checkAccepted,
+  checkPoints,
+  checkStuck,
+  checkReviews,
+  checkRequests,
+];

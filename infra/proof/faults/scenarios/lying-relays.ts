@@ -36,7 +36,7 @@ export async function makeRelayMember({ stack, db, relays }: World, name: string
   const standing = { trusted: 5, known_days: 200 };
   const holder = await makeKeyHolder(`http://127.0.0.1:${relays?.both[0].port}`, name, standing);
   const bearer = randomToken();
-  await transactionOf(db)((trx) => addMiner(trx, { name, bearer, cookie: randomToken() }));
+  await transactionOf(db)((trx) => addMiner(trx, { name, bearer }));
   const { send } = createLodeClient(stack.urls.web, { bearer });
   const ask: RelayMember["ask"] = async ({ path }, body) => {
     const answer = await send("POST", path.replace(":network", "nostr"), body);

@@ -1,16 +1,15 @@
 import { appendFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { connect, type Db } from "@lode/db/connection";
+import { connect } from "@lode/db/connection";
 import { projectRoot, type Settings } from "@lode/ops/settings/project-settings";
 import { SANDBOX_PROVIDER, SANDBOX_SEEDS } from "@lode/sandbox/nostr/known-keys";
 import { startNostrSandbox } from "@lode/sandbox/nostr/start-nostr-sandbox";
-import { type SandboxControls, sandboxControls } from "@lode/sandbox/people/sandbox-controls";
+import { sandboxControls } from "@lode/sandbox/people/sandbox-controls";
 import { makeTestFolder } from "@lode/stack/processes/make-test-folder";
 import { throwAwayFolder } from "@lode/stack/processes/reaper";
-import type { SupervisedProcess } from "@lode/stack/processes/supervisor";
-import { type Stack, startStack } from "../../../stack/stack.ts";
-import { createRandom, type Random } from "../../world/random.ts";
-import { type SeededMiner, seedMiners } from "../../world/seed-miners.ts";
+import { startStack } from "../../../stack/stack.ts";
+import { createRandom } from "../../world/random.ts";
+import { seedMiners } from "../../world/seed-miners.ts";
 import { startBalancer } from "../proxies/balancer.ts";
 import { startRpcProxy } from "../proxies/rpc-proxy.ts";
 import { startTcpProxy } from "../proxies/tcp-proxy.ts";
@@ -66,40 +65,7 @@ async function startRelays() {
   };
 }
 
-/**
- * The whole product with three workers, and its miners. Its connections to Postgres and to the Solana node go
- * through proxies.
- */
-export interface World {
-  stack: Stack;
-  proxies: Proxies;
-  /** Undefined unless the scenario has peers. */
-  peers: PeerServers | undefined;
-  /** Undefined unless the scenario has relays. */
-  relays: Relays | undefined;
-  redis: { url: string; process: SupervisedProcess };
-  sandbox: SandboxControls;
-  /** A connection to Postgres for the harness itself. */
-  db: Db;
-  miners: SeededMiner[];
-  /** Deleted at the end. */
-  folder: string;
-  /** The folder of the evidence, kept for the checker. */
-  evidence: string;
-  /** Writes what the checker must know. */
-  keep(file: string, content: unknown): void;
-  /** Adds a line to what the checker must know. */
-  note(file: string, line: object): void;
-  faults: FaultLog;
-  /** How long the client waits for each answer. */
-  answerWithinMs: number;
-  random: Random;
-  /** Randomness for the client's requests. */
-  requestRandom: Random;
-  /** Has this run at the end, before the servers stop. */
-  atEnd(close: () => Promise<unknown>): void;
-  stop(): Promise<void>;
-}
+export type World = Awaited<ReturnType<typeof startWorld>>;
 
 export interface RunOptions {
   seed: number;
@@ -131,19 +97,28 @@ const WORKERS = 3;
 /** A transaction is final after 32 slots (1.9 s). A blockhash expires after 150 slots (9 s). */
 const SLOT_MS = 60;
 
-export async function startWorld(scenario: Scenario, options: RunOptions): Promise<World> {
+/**
+ * The whole product with three workers, and its miners. Its connections to Postgres and to the Solana node go
+ * through proxies.
+ */
+export async function startWorld(scenario: Scenario, options: RunOptions) {
   const { apis = 1, miners = 60, points = 100_000n, answerWithinMs = 6_000 } = scenario;
   const random = createRandom(options.seed);
   const evidence = join(projectRoot, ".data/reports/faults", options.label ?? scenario.name);
   const folder = makeTestFolder("lode-faults-");
   rmSync(evidence, { recursive: true, force: true });
   mkdirSync(evidence, { recursive: true });
-  const keep: World["keep"] = (file, content) => writeFileSync(join(evidence, file), JSON.stringify(content));
-  const note: World["note"] = (file, line) =>
+  const keep = (file: string, content: unknown) =>
+    writeFileSync(join(evidence, file), JSON.stringify(content));
+  const note = (file: string, line: object) =>
     appendFileSync(join(evidence, file), `${JSON.stringify(line)}\n`);
-  const faults: FaultLog = {
-    delivered: (kind, more = {}) => note("faults.jsonl", { kind, at: Date.now(), ...more }),
-    expect: (kinds) => keep("expected-faults.json", kinds),
+  /** Records the injected faults. */
+  const faults = {
+    /** `at`: milliseconds since 1970, by default now. */
+    delivered: (kind: string, more: { at?: number; [detail: string]: unknown } = {}) =>
+      note("faults.jsonl", { kind, at: Date.now(), ...more }),
+    /** The run is void unless faults of all these kinds were delivered. */
+    expect: (kinds: readonly string[]) => keep("expected-faults.json", kinds),
   };
   const closing: (() => unknown)[] = [throwAwayFolder(folder)];
   const stop = async () => {
@@ -192,44 +167,43 @@ export async function startWorld(scenario: Scenario, options: RunOptions): Promi
     closing.push(() => balancer?.close());
     const web = balancer?.url ?? stack.urls.web;
     const database = scenario.failsOver ? proxies.database.through(stack.urls.database) : stack.urls.database;
+    const env: Settings = { ...stack.env, DATABASE_URL: database };
     const db = connect(database, { poolSize: 4, name: "lode-faults" });
     closing.push(() => db.destroy());
     return {
+      stack: { ...stack, urls: { ...stack.urls, web, database }, env },
       proxies,
+      /** Undefined unless the scenario has peers. */
       peers: await opening.peers,
+      /** Undefined unless the scenario has relays. */
       relays,
       redis: { url: stack.urls.redis, process: redis },
+      sandbox: sandboxControls(stack.urls),
+      /** A connection to Postgres for the harness itself. */
       db,
       miners: await seedMiners(db, random.fork("miners"), { count: miners, points }),
+      /** Deleted at the end. */
       folder,
+      /** The folder of the evidence, kept for the checker. */
       evidence,
+      /** Writes what the checker must know. */
       keep,
+      /** Adds a line to what the checker must know. */
       note,
       faults,
-      random,
+      /** How long the client waits for each answer. */
       answerWithinMs,
-      stack: {
-        ...stack,
-        urls: { ...stack.urls, web, database },
-        env: { ...stack.env, DATABASE_URL: database },
-      },
-      atEnd: (close) => void closing.push(close),
+      random,
+      /** Randomness for the client's requests. */
       requestRandom: random.fork("wishes"),
-      sandbox: sandboxControls(stack.urls),
+      /** Has this run at the end, before the servers stop. */
+      atEnd: (close: () => Promise<unknown>) => void closing.push(close),
       stop,
     };
   } catch (error) {
     await stop();
     throw error;
   }
-}
-
-/** Records the injected faults. */
-interface FaultLog {
-  /** `at`: milliseconds since 1970, by default now. */
-  delivered(kind: string, more?: { at?: number; [detail: string]: unknown }): void;
-  /** The run is void unless faults of all these kinds were delivered. */
-  expect(kinds: readonly string[]): void;
 }
 
 /** A scenario injects one kind of fault. */
