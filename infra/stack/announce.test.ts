@@ -8,7 +8,6 @@ const stack = {
     x: "http://127.0.0.1:3002",
     nostr: undefined,
     mail: undefined,
-    smtp: "smtp://mail:25",
     solana: "http://127.0.0.1:8899",
     database: "",
     redis: "",

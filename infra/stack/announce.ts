@@ -3,7 +3,7 @@ import type { DemoSignIn } from "./demo/seed-once.ts";
 import type { StackUrls } from "./stack.ts";
 
 interface Announced {
-  urls: Omit<StackUrls, "smtp" | "database" | "redis">;
+  urls: Omit<StackUrls, "database" | "redis">;
   env: Readonly<Record<string, string | undefined>>;
 }
 

@@ -215,7 +215,6 @@ function urlsOf(env: Settings, wanted: ReturnType<typeof wantedSandboxes>) {
     // The relay's address over HTTP.
     nostr: wanted.nostr ? local("NOSTR_SANDBOX_PORT") : undefined,
     mail: wanted.mail ? local("MAIL_PORT") : undefined,
-    smtp: env.SMTP_URL ?? "",
     solana: env.SOLANA_RPC_URL ?? "",
     database: env.DATABASE_URL ?? "",
     redis: env.REDIS_URL ?? "",

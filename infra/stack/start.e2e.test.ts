@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "@lode/ops/settings/project-settings";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { isRunning } from "./processes/command-line-of.ts";
+import { isRunning, listProcesses } from "./processes/command-line-of.ts";
 import { makeTestFolder } from "./processes/make-test-folder.ts";
 import { freePorts, type Ports } from "./settings/settings.ts";
 
@@ -120,20 +120,13 @@ async function untilReady({ child, output }: Started): Promise<void> {
 const allEnded = (family: number[], timeout: number): Promise<void> =>
   vi.waitFor(() => expect(family.filter(isRunning)).toEqual([]), { timeout, interval: 50 });
 
-function descendantsOf(pid: number | undefined): number[] {
-  const parents = new Map<number, number>();
-  for (const name of readdirSync("/proc").filter((entry) => /^\d+$/.test(entry))) {
-    try {
-      const stat = readFileSync(`/proc/${name}/stat`, "utf8");
-      parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]));
-    } catch {
-      // the process has ended meanwhile
-    }
-  }
+function descendantsOf(ancestor: number | undefined): number[] {
+  const all = listProcesses();
   const found: number[] = [];
-  for (let row = [pid]; row.length > 0; ) {
-    row = [...parents].filter(([, parent]) => row.includes(parent)).map(([child]) => child);
-    found.push(...(row as number[]));
+  for (let row = [ancestor]; row.length > 0; ) {
+    const children = all.filter(({ parent }) => row.includes(parent)).map(({ pid }) => pid);
+    found.push(...children);
+    row = children;
   }
   return found;
 }

@@ -1,7 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { connect, type Db } from "@lode/db/connection";
 import { projectRoot } from "@lode/ops/settings/project-settings";
+import { listProcesses } from "@lode/stack/processes/command-line-of";
 import { makeTestFolder } from "@lode/stack/processes/make-test-folder";
 import { type Stack, type StackOptions, startStack } from "../../stack/stack.ts";
 
@@ -86,7 +87,7 @@ export const perUnit = (used: Record<string, number>, count: number): string =>
 
 function processorTime({ processes }: Stack): Record<string, number> {
   const { api, workers, postgres, redis, x, nostr, solana } = processes;
-  const all = readAll();
+  const all = listProcesses();
   // A parent counts the time of children that have ended: Postgres closes connections during a run.
   const of = (...pids: (number | undefined)[]): number =>
     all
@@ -106,20 +107,4 @@ function processorTime({ processes }: Stack): Record<string, number> {
 
 /** Milliseconds of processor time used by one process. */
 export const processorTimeOf = (pid: number): number =>
-  (readAll().find((one) => one.pid === pid)?.ticks ?? 0) * MS_PER_TICK;
-
-/** Reads for every process its parent, its own ticks, and the ticks of its children that have ended and were waited for. */
-const readAll = () =>
-  readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      try {
-        const stat = readFileSync(`/proc/${name}/stat`, "utf8");
-        // The name in brackets may contain spaces. State, parent and later user and system time follow it.
-        const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-        const sum = (at: number): number => Number(fields[at]) + Number(fields[at + 1]);
-        return [{ pid: Number(name), parent: Number(fields[1]), ticks: sum(11), endedTicks: sum(13) }];
-      } catch {
-        return []; // the process has ended
-      }
-    });
+  (listProcesses().find((one) => one.pid === pid)?.ticks ?? 0) * MS_PER_TICK;

@@ -4,7 +4,7 @@ import { sandboxControls } from "@lode/sandbox/people/sandbox-controls";
 import { publishFollow } from "@lode/stack/demo/publish-new-task";
 import type { BrowserContext, Page } from "playwright";
 import type { Stack } from "../../stack/stack.ts";
-import { signInTo } from "../journeys/open-as.ts";
+import { signInTo, watchShifts } from "../journeys/open-as.ts";
 import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
 import { type Bench, type Figures, median } from "./bench-stack.ts";
 
@@ -71,20 +71,22 @@ async function visit(
 ): Promise<MeasuredVisit> {
   const page = await context.newPage();
   const received = await throttle(context, page);
-  await recordInPage(page, waitedFor);
+  await recordReady(page, waitedFor);
+  const shifted = await watchShifts(page);
   await page.goto(url + path, { waitUntil: "commit", timeout: 90_000 });
   await page.waitForFunction(() => "readyAt" in window, undefined, { timeout: 90_000 });
   await page.waitForLoadState("load", { timeout: 90_000 });
   await page.waitForTimeout(QUIET_MS);
   const seen = await page.evaluate(() => {
-    const { readyAt, shifts } = window as unknown as { readyAt: number; shifts: number[] };
+    const { readyAt } = window as unknown as { readyAt: number };
     const firstPaint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN;
-    return { readyAt, firstPaint, shift: shifts.reduce((sum, value) => sum + value, 0) };
+    return { readyAt, firstPaint };
   });
+  const shift = await shifted();
   await page.close();
   // Text in the document cannot be read before the first paint.
   const ready = Math.max(seen.readyAt, seen.firstPaint);
-  return { firstPaint: seen.firstPaint, ready, shift: seen.shift, ...received };
+  return { firstPaint: seen.firstPaint, ready, shift, ...received };
 }
 
 /** Returns the bytes received so far, which grow. Bytes from the cache are not counted. */
@@ -105,17 +107,12 @@ async function throttle(
 }
 
 /** Records inside the page, because a query from outside would also wait for the throttled processor. */
-async function recordInPage(
+async function recordReady(
   page: Page,
   [selector, text]: readonly [string, string, ...unknown[]],
 ): Promise<void> {
   await page.addInitScript(
     ([selector, text]) => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
-      }).observe({ type: "layout-shift", buffered: true });
       // An unnamed function: for a named one, tsx would insert a helper that the page does not have.
       const timer = setInterval(() => {
         const found = [...document.querySelectorAll<HTMLElement>(selector)].some(
