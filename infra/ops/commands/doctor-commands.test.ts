@@ -121,7 +121,6 @@ const silent = createServer((socket) => socket.on("error", () => {}));
 let db: Db;
 beforeAll(async () => {
   ({ db } = await openTestDatabase());
-  await makeRight(db);
   for (const server of [node, page, redis, silent]) await listening(server);
   const mail = await startMailSandbox({ httpPort: 0, smtpPort: 0 });
   afterAll(() => mail.stop());
@@ -133,9 +132,11 @@ beforeAll(async () => {
   });
   globalAgent.options.ca = VALID;
 });
-beforeEach(() => {
+beforeEach(async () => {
   Object.assign(said, TRUTH);
   page.setSecureContext({ key: KEY, cert: VALID });
+  // Programs that were heard long ago count as gone.
+  await makeRight(db);
 });
 afterEach(() => vi.unstubAllEnvs());
 
@@ -150,8 +151,8 @@ async function examine(settings: Record<string, string> = {}, on = db, within = 
 
 /** A worker that is alive, and a treasury that is full. */
 async function makeRight(on: Db): Promise<void> {
-  await work(on, {});
-  await alive(on, "api", RELEASE);
+  await alive(on, "worker", RELEASE, {}, WORKER);
+  await alive(on, "api", RELEASE, {}, API);
   await on("proof_standing").update({
     treasury_read_at: new Date(),
     counted_at: new Date(),
@@ -165,9 +166,16 @@ async function makeRight(on: Db): Promise<void> {
 /** A worker that is alive with these settings. */
 const work = (on: Db, settings: Record<string, string>) => alive(on, "worker", RELEASE, settings);
 
-const alive = (on: Db, program: Program, version: string, settings: Record<string, string> = {}) =>
+const [API, WORKER] = [newId(), newId()];
+const alive = (
+  on: Db,
+  program: Program,
+  version: string,
+  settings: Record<string, string> = {},
+  id = newId(),
+) =>
   beat(on, program, {
-    id: newId(),
+    id,
     version,
     runningJobs: 0,
     settings: Object.fromEntries(
