@@ -51,22 +51,6 @@ export function agree(what: string, actual: unknown, expected: unknown): void {
 const show = (value: unknown): string =>
   JSON.stringify(value, (_, part) => (typeof part === "bigint" ? String(part) : part));
 
-/** The index of item `at`, counted back from the newest. */
-export const pick = (at: number, length: number): number | undefined =>
-  length === 0 ? undefined : length - 1 - (at % length);
-export const distinct = (ats: readonly number[], length: number): number[] => [
-  ...new Set(ats.flatMap((at) => pick(at, length) ?? [])),
-];
-
-export async function onOne<T>(
-  wanted: number,
-  things: readonly T[],
-  act: (thing: T, at: number) => Promise<boolean>,
-): Promise<boolean> {
-  const at = pick(wanted, things.length);
-  return at === undefined ? false : act(things[at] as T, at);
-}
-
 export async function unlessRefused<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;

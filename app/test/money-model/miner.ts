@@ -1,5 +1,5 @@
 import { hashToken } from "@lode/adapters/crypto/random-token";
-import { GiveUpError, Refused } from "@lode/core/contracts/errors";
+import { GiveUpError } from "@lode/core/contracts/errors";
 import { explainAward } from "@lode/core/domain/points/formula";
 import type { Award } from "@lode/core/domain/points/ledger";
 import { say } from "@lode/core/domain/sentences/say";
@@ -14,7 +14,7 @@ import { createMailLink } from "../../src/mails/writers.ts";
 import type { WorkerApp } from "../../src/open-app.ts";
 import { cancelWalletChange } from "../../src/profile/cancel-wallet-change.ts";
 import { requestWithdrawal as requestPayout } from "../../src/withdrawals/request-withdrawal.ts";
-import { placeHold, type Request } from "./life.ts";
+import { placeHold, type Request, unlessRefused } from "./life.ts";
 
 export async function awardPoints(
   app: WorkerApp,
@@ -55,17 +55,13 @@ export async function requestWithdrawal(
 ): Promise<{ id: string; isReplayed: boolean } | undefined> {
   const config = { ...app.config, MAX_PAYOUT_POINTS: 0, WALLET_CHANGE_HOLD: 0, WALLET_CHANGES_PER_DAY: 0 };
   const request = { userId, amount: Number(amount), walletAddress: wallet };
-  try {
-    const { withdrawal, replayed } = await requestPayout(
-      { ...app, config },
-      { ...request, withdrawalType: "stablecoin", idempotencyKey: key },
-    );
-    if (!replayed && hold !== "none") await app.transaction((trx) => placeHold(trx, withdrawal.id, hold));
-    return { id: withdrawal.id, isReplayed: replayed };
-  } catch (error) {
-    if (error instanceof Refused) return undefined;
-    throw error;
-  }
+  const answer = await unlessRefused(
+    requestPayout({ ...app, config }, { ...request, withdrawalType: "stablecoin", idempotencyKey: key }),
+  );
+  if (!answer) return undefined;
+  const { withdrawal, replayed } = answer;
+  if (!replayed && hold !== "none") await app.transaction((trx) => placeHold(trx, withdrawal.id, hold));
+  return { id: withdrawal.id, isReplayed: replayed };
 }
 
 /** Follows the link in the mail about a change of wallet. Returns how many withdrawals were refunded. */

@@ -87,7 +87,10 @@ export function reverse(model: Model, at: number): boolean {
   return true;
 }
 
-export function request(model: Model, amount: bigint, wallet: number, wanted: ModelHold): boolean {
+export function request(
+  model: Model,
+  { amount, wallet, hold: wanted }: { amount: bigint; wallet: number; hold: ModelHold },
+): boolean {
   if (amount < MINIMUM_POINTS || amount + FEE_POINTS > model.balance) return false;
   model.balance -= amount + FEE_POINTS;
   const made: ModelWithdrawal = {

@@ -5,10 +5,9 @@ import fc from "fast-check";
 import { beforeAll, expect, inject, test } from "vitest";
 import { useTestLode } from "../test-lode.ts";
 import { brokenPromise, expectedOf, readActual } from "./actual-state.ts";
-import { type Command, type CommandName, sequence } from "./commands.ts";
+import { type CommandName, runStep, type Step, sequence } from "./commands.ts";
 import type { Life } from "./life.ts";
 import { emptyModel } from "./model.ts";
-import { runCommand } from "./run-command.ts";
 
 // No breaker: it would halt all payouts after some of the deliberate failures. No daily cap for all miners
 // together: all sequences share the day. No review of sums: all sequences share two wallets.
@@ -37,17 +36,16 @@ beforeAll(async () => {
   for (let n = 0; n < TASKS; n++) tasks.push((await buildTask(lode().db)).id);
 });
 
-async function live(life: Life, sequenceOfCommands: readonly Command[]): Promise<void> {
-  let awarded = 0n;
-  for (const command of sequenceOfCommands) {
-    const changed = await runCommand(life, command);
-    if (command.do === "award") awarded += command.points;
+async function live(life: Life, steps: readonly Step[]): Promise<void> {
+  for (const step of steps) {
+    const changed = await runStep(life, step);
     const actual = await readActual(life.app.db, life.miner.userId);
+    const awarded = life.awards.reduce((sum, { points }) => sum + points, 0n);
     const broken = brokenPromise(actual, awarded);
-    if (broken) throw new Error(`After "${command.do}": ${broken}`);
-    expect(actual, `after "${command.do}"`).toEqual(expectedOf(life.model));
-    const count = counted.get(command.do) ?? { run: 0, effective: 0 };
-    counted.set(command.do, { run: count.run + 1, effective: count.effective + Number(changed) });
+    if (broken) throw new Error(`After "${step.do}": ${broken}`);
+    expect(actual, `after "${step.do}"`).toEqual(expectedOf(life.model));
+    const count = counted.get(step.do) ?? { run: 0, effective: 0 };
+    counted.set(step.do, { run: count.run + 1, effective: count.effective + Number(changed) });
     commands++;
   }
   sequences++;

@@ -1,4 +1,3 @@
-import type { Command } from "./commands.ts";
 import { agree, type Life } from "./life.ts";
 import * as models from "./model.ts";
 import * as payouts from "./payouts.ts";
@@ -56,7 +55,7 @@ export async function end(life: Life, at: number, fate: payouts.Fate, workers: n
 export async function wholeAttempts(
   life: Life,
   at: number,
-  { fate, times }: Extract<Command, { do: "whole attempt" }>,
+  { fate, times }: { fate: payouts.Fate | "none yet"; times: number },
 ): Promise<boolean> {
   let done = 0;
   while (done < times && (await claim(life, [at])) && (await store(life, [life.claims.length - 1]))) {

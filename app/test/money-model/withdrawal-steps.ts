@@ -1,13 +1,19 @@
 import { reasonOf } from "@lode/core/contracts/console/reason";
 import { newId } from "@lode/db/id";
 import type { ClaimedPayout } from "@lode/db/withdrawals/claims.repository";
+import type { WorkerApp } from "../../src/open-app.ts";
 import { rejectWithdrawal } from "../../src/withdrawals/review-withdrawal.ts";
 import { agree, type Life, OPERATOR, unlessRefused, WALLETS } from "./life.ts";
 import * as miners from "./miner.ts";
 import * as models from "./model.ts";
 import * as payouts from "./payouts.ts";
 
-const requestOf = ({ miner }: Life, amount: bigint, wallet: number, hold: models.ModelHold) => ({
+interface Asked {
+  amount: bigint;
+  wallet: number;
+  hold: models.ModelHold;
+}
+const requestOf = ({ miner }: Life, { amount, wallet, hold }: Asked) => ({
   userId: miner.userId,
   amount,
   wallet: WALLETS[wallet] ?? "",
@@ -15,28 +21,24 @@ const requestOf = ({ miner }: Life, amount: bigint, wallet: number, hold: models
   hold,
 });
 
-export async function request(
-  life: Life,
-  amount: bigint,
-  wallet: number,
-  hold: models.ModelHold,
-): Promise<boolean> {
-  const wanted = requestOf(life, amount, wallet, hold);
+export async function request(life: Life, asked: Asked): Promise<boolean> {
+  const wanted = requestOf(life, asked);
   const made = await miners.requestWithdrawal(life.app, wanted);
-  agree("a request", made !== undefined, models.request(life.model, amount, wallet, hold));
+  agree("a request", made !== undefined, models.request(life.model, asked));
   if (made) life.withdrawals.push({ id: made.id, request: wanted });
   return made !== undefined;
 }
 
 /** Makes two requests at once. Postgres chooses which comes first, but not how many succeed. */
-export async function requestTwice(life: Life, amount: bigint, wallet: number): Promise<boolean> {
-  const wanted = [0, 1].map(() => requestOf(life, amount, wallet, "none"));
-  const answers = await Promise.all(wanted.map((one) => miners.requestWithdrawal(life.app, one)));
+export async function requestTwice(life: Life, asked: Omit<Asked, "hold">): Promise<boolean> {
+  const one = { ...asked, hold: "none" as const };
+  const wanted = [0, 1].map(() => requestOf(life, one));
+  const answers = await Promise.all(wanted.map((request) => miners.requestWithdrawal(life.app, request)));
   const made = answers.flatMap((answer, n) => {
-    const one = wanted[n];
-    return answer && one ? [{ id: answer.id, request: one }] : [];
+    const request = wanted[n];
+    return answer && request ? [{ id: answer.id, request }] : [];
   });
-  const expected = wanted.filter(() => models.request(life.model, amount, wallet, "none"));
+  const expected = wanted.filter(() => models.request(life.model, one));
   agree("two requests at once", made.length, expected.length);
   // In the order in which the database lists withdrawals.
   life.withdrawals.push(...made.sort((a, b) => (a.id < b.id ? -1 : 1)));
@@ -63,20 +65,19 @@ export async function claim(life: Life, ats: readonly number[]): Promise<boolean
   return got.length > 0;
 }
 
+/** Whether the withdrawal could be rejected. */
+export const reject = async (app: WorkerApp, withdrawalId: string): Promise<boolean> => {
+  const decision = { withdrawalId, by: OPERATOR, reason: reasonOf("not this one") };
+  return (await unlessRefused(rejectWithdrawal(app, decision).then(() => true))) ?? false;
+};
+
 export async function claimAndReject(life: Life, at: number): Promise<boolean> {
   const { app, model, withdrawals } = life;
   const one = model.withdrawals[at];
   const id = withdrawals[at]?.id ?? "";
   if (!one) return false;
   const [couldClaim, wasPending] = [models.canClaim(one), one.status === "pending"];
-  const [claimed, isRejected] = await Promise.all([
-    payouts.claim(app, id),
-    unlessRefused(
-      rejectWithdrawal(app, { withdrawalId: id, by: OPERATOR, reason: reasonOf("not this one") }).then(
-        () => true,
-      ),
-    ).then((done) => done ?? false),
-  ]);
+  const [claimed, isRejected] = await Promise.all([payouts.claim(app, id), reject(app, id)]);
   if (!wasPending) agree("a rejection too late", isRejected, false);
   if (wasPending)
     agree("a claim and a rejection at once", Number(claimed !== undefined) + Number(isRejected), 1);
