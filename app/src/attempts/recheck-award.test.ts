@@ -1,17 +1,11 @@
-import { withdrawalRequestedTransfer } from "@lode/core/domain/points/ledger";
-import { say } from "@lode/core/domain/sentences/say";
-import { newId } from "@lode/db/id";
-import { postTransfer } from "@lode/db/points/ledger.repository";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { expect, test } from "vitest";
-import { TARGET } from "../../test/publish-on-x.ts";
 import { HOUR, useRechecks } from "./recheck.test-support.ts";
 
 const rechecks = useRechecks(100);
 const { world, later, award, awarded, undone } = rechecks;
-const { undoLike, actOnX, runDueRechecks, recheckStates, attemptState, balanceOf, noticesTo, recheckAfter } =
-  rechecks;
+const { undoLike, actOnX, runDueRechecks, recheckStates, noticesTo, recheckAfter } = rechecks;
 
 /** The miner likes, or publishes, this many other posts. */
 async function goOn(
@@ -25,29 +19,6 @@ async function goOn(
     if (what === "like") await world().x.act({ username, action: "like", target: id });
   }
 }
-
-test("the award of an action that still exists is kept at each of its re-checks", async () => {
-  const { attemptId } = await awarded("recheck_keeps");
-  expect(await recheckStates(attemptId)).toEqual(["scheduled", "scheduled", "scheduled"]);
-  await runDueRechecks(attemptId);
-  expect(await recheckStates(attemptId)).toEqual(["scheduled", "scheduled", "scheduled"]);
-  await recheckAfter(25 * HOUR, attemptId);
-  expect((await recheckStates(attemptId)).filter((state) => state === "kept")).toHaveLength(1);
-  expect(await attemptState(attemptId)).toBe("verified");
-});
-
-test("an undone action: the miner gets a notice and 48 hours, and loses nothing by repeating the action in time", async () => {
-  const { miner, attemptId, postId } = await awarded("recheck_warned");
-  const points = await balanceOf(miner);
-  await undoLike(miner, { postId });
-  await recheckAfter(25 * HOUR, attemptId);
-  expect(await recheckStates(attemptId)).toContain("warned");
-  const [told] = await noticesTo(miner, "award.warned");
-  expect(told?.detail.what).toEqual(say("act.like", { target: `@${TARGET}` }));
-  await actOnX(miner, { action: "like", postId, undo: false });
-  expect(await recheckAfter(49 * HOUR, attemptId)).toBe("verified");
-  expect(await balanceOf(miner)).toBe(points);
-});
 
 test("the award of an action that stays undone is visibly reversed once, which also lowers the leaderboard's points", async () => {
   const { miner, attemptId } = await undone("recheck_gone");
@@ -63,23 +34,6 @@ test("the award of an action that stays undone is visibly reversed once, which a
   expect(await noticesTo(miner, "award.reversed")).toHaveLength(1);
 });
 
-test("points that the balance cannot cover are owed and deducted from the next award; the balance never goes below zero", async () => {
-  const { miner, attemptId, postId } = await awarded("recheck_owes", { basePoints: 150n });
-  const earned = await balanceOf(miner);
-  const spent = { withdrawalId: newId(), userId: miner.userId, amount: earned - 11n, fee: 1n };
-  await world().transaction((trx) => postTransfer(trx, withdrawalRequestedTransfer(spent)));
-  await undoLike(miner, { postId });
-  await recheckAfter(25 * HOUR, attemptId);
-  await recheckAfter(49 * HOUR, attemptId);
-  expect(await balanceOf(miner)).toBe(0n);
-  const [debt] = await world().db("account_debts").where({ user_id: miner.userId });
-  expect(BigInt(debt.owed)).toBe(earned - 10n);
-  await award(miner, { basePoints: 400n });
-  const [paid] = await world().db("account_debts").where({ user_id: miner.userId });
-  expect(BigInt(paid.owed)).toBe(0n);
-  expect(await balanceOf(miner)).toBe(earned + 250n - (earned - 10n));
-  expect(await auditLedger(world().db)).toEqual({ sum: 0n, drifted: 0 });
-});
 test.each([
   ["like", "like", 51],
   ["repost", "post", 25],

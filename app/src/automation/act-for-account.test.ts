@@ -118,16 +118,6 @@ test("after a crash before the call to X, the action is done only once its absen
   expect(await postsBy(miner)).toBe(1);
 });
 
-test("an action whose answer was lost is probed, never blindly repeated", async () => {
-  const { miner } = await minerWith("auto_lost", "comment", ["Good ore here."]);
-  await world().x.setXFaults([{ route: "POST /2/tweets", drop: "after-effect", times: 1 }]);
-  await turn(world().app);
-  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "unknown", reason: "effect-unknown" }]);
-  await turnAfter(MINUTE);
-  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done" }]);
-  expect(await postsBy(miner)).toBe(1);
-});
-
 test("a kind that is switched off, and a pause of the account or of all automation, are checked right before acting", async () => {
   const { miner } = await minerWith("auto_pause", "like");
   const change = (work: (trx: Trx) => Promise<unknown>) => world().transaction(work);

@@ -45,13 +45,6 @@ const expectEqual = async () => expect(await shown()).toEqual(await inPostgres()
 beforeAll(() => vi.waitFor(() => Promise.all([world().app.redis.ping(), world().app.boardRedis.ping()])));
 beforeEach(rebuild);
 
-test("a rebuild shows every ranked miner in the order of Postgres, ties included", async () => {
-  for (const points of [5n, 7n, 7n, 5n, 1n]) await miner(points);
-  await rebuild();
-  expect(await shown()).toHaveLength(5);
-  await expectEqual();
-});
-
 test("miners with the same points at the same moment have the ranks that Postgres gives them", async () => {
   const { db, redis, config } = world().app;
   const tied = [await miner(0n), await miner(0n), await miner(0n)];
@@ -70,6 +63,8 @@ test("miners with the same points at the same moment have the ranks that Postgre
 test("awards, reversals, suspensions and deletions reach the board without a rebuild", async () => {
   const [ada, ben, eve] = [await miner(40n), await miner(30n), await world().linkedMiner("leaderboard_eve")];
   await give(eve.userId, 35n);
+  const unconfirmed = await miner(50n);
+  await world().db("users").where({ id: unconfirmed }).update({ email_confirmed_at: null });
   await feed();
   await expectEqual();
   await give(ben, 11n);
@@ -78,6 +73,9 @@ test("awards, reversals, suspensions and deletions reach the board without a reb
   await expectEqual();
   await suspendMiner(world().app, { userId: ben, ...BY });
   await feed();
+  const ranked = (await shown()).map(({ userId }) => userId);
+  expect(ranked).toContain(ada);
+  for (const unranked of [ben, unconfirmed]) expect(ranked).not.toContain(unranked);
   await expectEqual();
   await reinstateMiner(world().app, { userId: ben, ...BY });
   await feed();
@@ -173,6 +171,13 @@ test("without Redis' lists the same answer comes from Postgres", async () => {
     expect(await read()).toEqual(fromRedis);
     await feed();
   }
+  // Behind the thousands of miners of an earlier test, Postgres knows only how many have more points.
+  const last = { userId: await miner(2n), window: "all", top: 1, near: 1 } as const;
+  await feed();
+  const { own } = await readRanking(world().app, last);
+  await drop();
+  expect(own).toMatchObject({ userId: last.userId, points: 2n });
+  expect((await readRanking(world().another(), last)).own).toEqual(own);
 });
 
 test("after a restore of Postgres every miner is read again", async () => {

@@ -4,7 +4,6 @@ import { claimSweepRuns } from "@lode/db/outbox/sweep-runs.repository";
 import { expect, test, vi } from "vitest";
 import { useTestWorker } from "../../test/test-worker.ts";
 import type { WorkerDeps } from "../deps.ts";
-import { sweeps } from "../schedule.ts";
 import { createJobMeter } from "./job-meter.ts";
 import { runSweeps, type Sweep } from "./sweep.ts";
 
@@ -67,21 +66,6 @@ test.each([2, 3, 8])("adversary: %i workers together run a sweep once per period
   await sweepOnce(workers, sweep);
   await sweepOnce(workers, sweep);
   expect(ranBy).toHaveLength(3);
-});
-
-test("adversary: three workers ask X about the same accounts only once", async () => {
-  const accountFacts = sweeps.find(({ name }) => name === "account facts");
-  if (!accountFacts) throw new Error("There is no sweep of account facts.");
-  await world().linkedMiner("seen_a_day_ago");
-  world().setClock(new Date(Date.now() + 25 * HOUR_MS));
-  const asked = async () => (await world().x.xLog()).filter(({ route }) => route === "GET /2/users").length;
-  await sweepOnce(many(3), accountFacts);
-  expect(await asked()).toBe(1);
-  world().setClock(new Date(Date.now() + 50 * HOUR_MS));
-  await passPeriod(accountFacts);
-  await sweepOnce(many(3), accountFacts);
-  expect(await asked()).toBe(2);
-  world().setClock(new Date());
 });
 
 test("adversary: a worker that crashes after claiming a period, or whose run fails, loses only that period", async () => {
