@@ -108,7 +108,10 @@ const PROVOCATIONS: Record<string, () => Promise<string>> = {
   withdrawals_check1: () => fresh("withdrawals", { failure_reason: "for no reason" }),
   withdrawals_check2: () => fresh("withdrawals", { ended_at: new Date() }),
   withdrawals_move: () => change("withdrawals", "status = 'pending'"),
-  withdrawals_frozen: () => change("withdrawals", "wallet_address = 'thief'"),
+  withdrawals_frozen: async () => {
+    const changes = ["wallet_address = 'thief'", "amount = 200", "fee = 0"];
+    return [...new Set(await Promise.all(changes.map((one) => change("withdrawals", one))))].join();
+  },
 
   withdrawals_no_live_payout: () =>
     change("withdrawals", "status = 'failed', failure_reason = 'late', ended_at = now()"),

@@ -4,16 +4,17 @@ import { readMiner } from "@lode/db/console/miners.read-model";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
 import { insertReferral, listDueReferrals, readReferrals } from "@lode/db/referrals/referrals.repository";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
+import { givePoints } from "@lode/db/test/factories/give-points";
 import { Keypair } from "@solana/web3.js";
 import { expect, test } from "vitest";
-import { useTestLode } from "../../test/test-lode.ts";
+import { useTestPayouts } from "../../test/test-payouts.ts";
 import { stepsIn } from "../attempts/recheck.test-support.ts";
 import { reverseAward } from "../attempts/recheck-award.ts";
 import { challengeWallet, proveWallet } from "../profile/prove-wallet.ts";
 import { storeWallet } from "../profile/steps/store-wallet.ts";
 import { reviewReferral } from "./review-referral.ts";
 
-const lode = useTestLode({ REFERRAL_POINTS: "25" });
+const lode = useTestPayouts({ REFERRAL_POINTS: "25" });
 const { award, balanceOf, noticesTo } = stepsIn(lode);
 let made = 0;
 const miner = () => lode().linkedMiner(`ring${++made}`);
@@ -284,6 +285,25 @@ test("adversary: a wallet that has counted refuses an invited miner who only nam
   await completeTask(first);
   await nameWallet(second, wallet);
   await completeTask(second);
+  expect(await referralsOf(referrer)).toMatchObject({
+    counted: 1,
+    refused: [{ reason: "counted-before", miners: 1 }],
+  });
+});
+
+test("adversary: a wallet that Lode has paid for one invited miner counts for no other", async () => {
+  const { finish, request, transaction } = lode();
+  const referrer = await miner();
+  const pair = [await invitedBy(referrer), await invitedBy(referrer)];
+  for (const invited of pair) await completeTask(invited);
+  expect(await referralsOf(referrer)).toMatchObject({ counted: 2 });
+  const wallet = addressOf(newWallet());
+  for (const { userId } of pair) {
+    await transaction((trx) => givePoints(trx, userId, 500n));
+    const { id } = await request({ userId, wallet });
+    expect((await finish(id)).status).toBe("completed");
+    await reviewDue();
+  }
   expect(await referralsOf(referrer)).toMatchObject({
     counted: 1,
     refused: [{ reason: "counted-before", miners: 1 }],

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { openTestDatabase } from "../../test/database.ts";
 import { buildMiner } from "../../test/factories/build-miner.ts";
 import { buildWithdrawal, payoutOf } from "../../test/factories/build-withdrawal.ts";
-import { constraintOf } from "../transaction.ts";
 import { claimForSigning, lockPayable, lockPromises, releaseLeases } from "./claims.repository.ts";
 import { clearReview, placeHolds, type WantedHold } from "./holds.repository.ts";
 import * as payouts from "./payouts.repository.ts";
@@ -23,11 +22,6 @@ async function openWithdrawal(...holds: Omit<WantedHold, "withdrawalId">[]) {
 
 const store = (one: payouts.NewPayout) => world.transaction((trx) => payouts.insertPayout(trx, one));
 const claim = async (id: string) => (await claimForSigning(world.db, [id], 30))[0];
-const broken = (work: Promise<unknown>) =>
-  work.then(
-    () => "",
-    (error: unknown) => constraintOf(error),
-  );
 
 const review = { kind: "review", lasts: { until: null } } as const;
 const passedHold = { kind: "wallet-changed", lasts: { until: new Date(Date.now() - 1_000) } } as const;
@@ -61,18 +55,6 @@ async function expire(transactionId: string): Promise<number> {
   }));
   return (await world.transaction((trx) => payouts.endAttempts(trx, transactionId, ends))).size;
 }
-
-test("one live attempt prevents the whole transaction from being stored", async () => {
-  const [a, b] = [await openWithdrawal(), await openWithdrawal()];
-  await claimForSigning(world.db, [a.id, b.id], 30);
-  await store(payoutOf({ id: a.id, n: 1 }));
-  expect(await broken(store(payoutOf({ id: b.id, n: 1 }, { id: a.id, n: 2 })))).toBe(
-    "payout_attempts_one_live",
-  );
-  expect(await claim(b.id)).toBeUndefined(); // still leased
-  await releaseLeases(world.db, [b.id]);
-  expect(await claim(b.id)).toMatchObject({ n: 1 });
-});
 
 test("other withdrawals are added oldest first, but never those on hold or in doubt", async () => {
   const wanted = await openWithdrawal();
@@ -154,14 +136,4 @@ test("failures in a row are counted per transaction from the newest, without exp
   await end("failed", "recipient");
   expect(await payouts.countFailuresInRow(db, 10)).toBe(2);
   expect(await payouts.countFailuresInRow(db, 1)).toBe(1);
-});
-test("amount, fee and address of a request cannot be changed", async () => {
-  const { id } = await openWithdrawal();
-  for (const change of [
-    "update withdrawals set amount = 200 where id = ?",
-    "update withdrawals set wallet_address = 'thief' where id = ?",
-    "update withdrawals set fee = 0 where id = ?",
-  ]) {
-    expect(await broken(Promise.resolve(world.db.raw(change, [id])))).toBe("withdrawals_frozen");
-  }
 });

@@ -34,3 +34,8 @@ test("adversary: every credit for an attempt has the business key of its task an
   const keys = keyedByPair.map(([, { businessKey }]) => businessKey);
   expect(new Set(keys).size).toBe(keys.length);
 });
+
+test("paid and refunded exclude each other through their key", () => {
+  const { withdrawalCompletedTransfer: paid, withdrawalRefundedTransfer: refunded } = TRANSFERS;
+  expect(paid?.businessKey).toBe(refunded?.businessKey);
+});
