@@ -7,7 +7,7 @@ import { publishOnX, TARGET } from "../../test/publish-on-x.ts";
 import { useTestLode } from "../../test/test-lode.ts";
 import { verifyAttempt } from "../../test/use-passing-time.ts";
 
-const world = useTestLode({ X_TIMEOUT_MS: "800" });
+const world = useTestLode({ X_TIMEOUT_MS: "2000" });
 let miner: BuiltMiner;
 let miners = 0;
 /** A follow counts once for an account, whichever task asks for it. */
@@ -44,7 +44,7 @@ const PROBED: Record<ActionKind, string> = {
   comment: "GET /2/users/:id/tweets",
 };
 const FAILURES = [
-  ["a time-out", { delayMs: 1_500 }],
+  ["a time-out", { delayMs: 3_000 }],
   ["429", { status: 429 }],
   ["402", { status: 402 }],
   ["500", { status: 500 }],

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
 import { lookUpTarget } from "./look-up-target.ts";
 
-const world = useTestLode({ X_TIMEOUT_MS: "800" });
+const world = useTestLode();
 const lookUp = (address: string, by = "op") => lookUpTarget(world().app, { address, by });
 const spentOnX = async () => (await spentToday(world().db)).spent.get("x") ?? 0n;
 beforeEach(() => world().x.setXFaults([]));
