@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { type AddressInfo, createServer, type Server } from "node:net";
+import { createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { connect, type Db } from "@lode/db/connection";
 import { projectRoot } from "@lode/ops/settings/project-settings";
+import { listenOn } from "@lode/sandbox/http";
 import type { Miner } from "@lode/sandbox/people/miner";
 import { type SandboxControls, sandboxControls } from "@lode/sandbox/people/sandbox-controls";
 import { lastOutputLine, runOnce } from "@lode/stack/processes/run-once";
@@ -63,8 +63,7 @@ export async function findEngine(variables: Record<string, string>, cwd = projec
       inside.stdin.on("error", () => from.destroy());
     });
     tunnels.push(server);
-    await once(server.listen(0, "127.0.0.1"), "listening");
-    return (server.address() as AddressInfo).port;
+    return listenOn(server, 0, "127.0.0.1");
   };
   return {
     docker,

@@ -9,6 +9,7 @@ import { getUserStats } from "@lode/core/contracts/http/points";
 import { getProfile, updateProfile } from "@lode/core/contracts/http/profile";
 import { auditLedger } from "@lode/db/points/points.read-model";
 import { projectRoot } from "@lode/ops/settings/project-settings";
+import { listenOn } from "@lode/sandbox/http";
 import { SANDBOX_SEEDS } from "@lode/sandbox/nostr/known-keys";
 import { becomeMiner, type Miner } from "@lode/sandbox/people/miner";
 import { until } from "@lode/sandbox/people/until";
@@ -141,8 +142,7 @@ async function openWayIn(): Promise<string> {
     onward.on("error", () => answer.destroy());
     asked.pipe(onward);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return `http://127.0.0.1:${Object(server.address()).port}`;
+  return `http://127.0.0.1:${await listenOn(server, 0, "127.0.0.1")}`;
 }
 
 /** Types a block that ends with doctor. Doctor may name the faults of a trial and `expected`, and no others. */

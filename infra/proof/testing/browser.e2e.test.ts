@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listenOn } from "@lode/sandbox/http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { changeTheme, violationsOf } from "./accessibility.ts";
 import { launchBrowser, type TestBrowser } from "./browser.ts";
@@ -12,8 +12,9 @@ const site = createServer((_request, response) => {
   response.setHeader("content-type", "text/html").end(PAGE);
 });
 let chromium: TestBrowser;
+let port: number;
 beforeAll(async () => {
-  await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+  port = await listenOn(site, 0, "127.0.0.1");
   chromium = await launchBrowser();
 });
 afterAll(async () => {
@@ -24,7 +25,7 @@ afterAll(async () => {
 test("a page is opened, clicked and read, and its requests to other hosts are refused and recorded", async () => {
   const { context, refused } = await chromium.newContext();
   const page = await context.newPage();
-  await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
+  await page.goto(`http://127.0.0.1:${port}/`);
   await page.getByRole("button", { name: "Mine" }).click();
   expect(await page.getByRole("heading").textContent()).toBe("Ore: 1");
   await page.waitForFunction(() => document.title === "Lode, offline");

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Settings } from "@lode/ops/settings/project-settings";
-import pg from "pg";
 import { nodeProgram } from "../processes/process-command.ts";
 import { lastOutputLine, runOnce } from "../processes/run-once.ts";
 import type { BuiltPrograms } from "../programs/build-programs.ts";
+import { withClient } from "../stores/postgres.ts";
 
 export interface DemoSignIn {
   who: string;
@@ -39,13 +39,8 @@ export function readDemoSignIns(dataDir: string): DemoSignIn[] {
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as DemoSignIn[]) : [];
 }
 
-async function hasNoUser(env: Settings): Promise<boolean> {
-  const client = new pg.Client({ connectionString: env.DATABASE_URL });
-  await client.connect();
-  try {
+const hasNoUser = ({ DATABASE_URL = "" }: Settings): Promise<boolean> =>
+  withClient(DATABASE_URL, async (client) => {
     const { rowCount } = await client.query("select 1 from users limit 1");
     return rowCount === 0;
-  } finally {
-    await client.end();
-  }
-}
+  });

@@ -47,15 +47,22 @@ export async function startPostgres(options: PostgresOptions) {
   return { url, process: running, stop: running.stop };
 }
 
-export async function ensureDatabase(url: string, name: string): Promise<string> {
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
+  client.on("error", () => {}); // the server may end
   await client.connect();
   try {
-    const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [name]);
-    if (!rowCount) await client.query(`create database ${pg.escapeIdentifier(name)}`);
+    return await work(client);
   } finally {
     await client.end();
   }
+}
+
+export async function ensureDatabase(url: string, name: string): Promise<string> {
+  await withClient(url, async (client) => {
+    const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [name]);
+    if (!rowCount) await client.query(`create database ${pg.escapeIdentifier(name)}`);
+  });
   return databaseUrl(url, name);
 }
 

@@ -1,10 +1,9 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { Redis } from "ioredis";
-import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeTestFolder } from "../processes/make-test-folder.ts";
-import { databaseUrl, ensureDatabase, startPostgres } from "./postgres.ts";
+import { databaseUrl, ensureDatabase, startPostgres, withClient } from "./postgres.ts";
 import { startRedis } from "./redis.ts";
 
 let folder: string;
@@ -66,10 +65,5 @@ test("Redis never evicts, keeps its data, and reports the origin of its program"
   await second.stop();
 }, 120_000);
 
-async function query(url: string, sql: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query(sql);
-  await client.end();
-  return rows;
-}
+const query = (url: string, sql: string): Promise<unknown[]> =>
+  withClient(url, async (client) => (await client.query(sql)).rows);

@@ -6,9 +6,8 @@ import { findHalt } from "@lode/db/operations/halts.repository";
 import { until } from "@lode/sandbox/people/until";
 import { freePort } from "@lode/stack/processes/ports";
 import { createSupervisor, type SupervisedProcess } from "@lode/stack/processes/supervisor";
-import { databaseUrl, postgresCommand } from "@lode/stack/stores/postgres";
+import { databaseUrl, postgresCommand, withClient } from "@lode/stack/stores/postgres";
 import { findPostgresBinaries, postgresOwner } from "@lode/stack/stores/postgres-binaries";
-import pg from "pg";
 import { askWhile, askWithdrawals } from "../driver/client.ts";
 import { startTcpProxy } from "../proxies/tcp-proxy.ts";
 import { waitUntilIdle } from "../world/faults.ts";
@@ -24,18 +23,12 @@ const FAILOVER_WITHIN_MS = 90_000;
 /** Payments that the lagging standby must lack. */
 const PAID_MEANWHILE = 5;
 
-async function ask<Row extends object>(url: string, ...statements: string[]): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url });
-  client.on("error", () => {});
-  await client.connect();
-  try {
+const ask = <Row extends object>(url: string, ...statements: string[]): Promise<Row[]> =>
+  withClient(url, async (client) => {
     let rows: Row[] = [];
     for (const statement of statements) ({ rows } = await client.query<Row>(statement));
     return rows;
-  } finally {
-    await client.end();
-  }
-}
+  });
 
 /** Asks the database server itself. */
 const askServer = <Row extends object>({ stack }: World, ...statements: string[]): Promise<Row[]> =>
@@ -278,10 +271,8 @@ const untilReplicates = (primary: string, how: string) =>
   );
 
 /** Copies a running server's files (postgresql.org, 25.3.4), with their owner. */
-async function copyOf(server: string, to: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  try {
+const copyOf = (server: string, to: string): Promise<void> =>
+  withClient(server, async (client) => {
     const { rows } = await client.query("show data_directory");
     await client.query("select pg_backup_start('lode', fast => true)");
     mkdirSync(dirname(to), { recursive: true });
@@ -292,10 +283,7 @@ async function copyOf(server: string, to: string): Promise<void> {
     // The segments that were written meanwhile.
     execFileSync("cp", ["-a", "-T", join(rows[0].data_directory, "pg_wal"), join(to, "pg_wal")]);
     for (const name of ["postmaster.pid", "postmaster.opts"]) rmSync(join(to, name), { force: true });
-  } finally {
-    await client.end();
-  }
-}
+  });
 
 /** A server opens only files that it may change. */
 function own(path: string): void {
