@@ -1,14 +1,13 @@
-import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
+import { appendFileSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { openJournal } from "./journal.ts";
 
 let directory: string;
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), "lode-journal-"));
 });
-afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
 test("entries are read after a restart, and an incomplete last line is dropped", () => {
   const journal = openJournal<{ n: number }>(directory);

@@ -1,19 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { startMailSandbox } from "./mail/start-mail-sandbox.ts";
 
-let dataDir: string;
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), "lode-run-"));
-});
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
-
+const dataDir = mkdtempSync(join(tmpdir(), "lode-run-"));
 const main = fileURLToPath(new URL("mail/main.ts", import.meta.url));
 
 function run(httpPort: number) {

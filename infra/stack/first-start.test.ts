@@ -1,15 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { loadSecrets, loadTreasury } from "@lode/ops/settings/secrets";
 import { Keypair } from "@solana/web3.js";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "lode-first-start-"));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const mode = (name: string) => (statSync(join(folder, name)).mode & 0o777).toString(8);
 

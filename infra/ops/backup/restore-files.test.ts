@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { putBackupInPlace, type RestoreRequest } from "./restore-files.ts";
 import type { FoundBackup } from "./take-backup.ts";
 
@@ -61,7 +61,6 @@ beforeEach(() => {
   write("data/PG_VERSION", "the lost server");
   write("data/pg_wal/000000010000000000000007", "not archived");
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test("a second restore follows the timeline that it states, keeps what the first kept, and its log", async () => {
   await putBackupInPlace(backup, request);

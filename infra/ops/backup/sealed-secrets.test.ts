@@ -1,14 +1,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { gatherSecrets, isEmpty, openSecrets, puttingSecrets, sealSecrets } from "./sealed-secrets.ts";
 
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "lode-secrets-"));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const SETTINGS = { SEALING_KEYS: "k1:of-the-environment", PUBLIC_URL: "https://lode.test" };
 

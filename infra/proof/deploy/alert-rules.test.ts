@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CONDITIONS } from "@lode/core/domain/operations/conditions";
@@ -144,16 +144,12 @@ test.skipIf(!promtool)(
       new Set(alerts.map(({ alert }) => alert)),
     );
     const folder = mkdtempSync(join(tmpdir(), "lode-alarms-"));
-    try {
-      const file = join(folder, "alarms.yml");
-      writeFileSync(file, asFile());
-      const { status, stdout, stderr } = spawnSync(promtool ?? "", ["test", "rules", file], {
-        encoding: "utf8",
-      });
-      expect(status, stdout + stderr).toBe(0);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+    const file = join(folder, "alarms.yml");
+    writeFileSync(file, asFile());
+    const { status, stdout, stderr } = spawnSync(promtool ?? "", ["test", "rules", file], {
+      encoding: "utf8",
+    });
+    expect(status, stdout + stderr).toBe(0);
   },
   60_000,
 );

@@ -107,44 +107,40 @@ test("with the API down nginx answers its calls in the API's own words", () => {
 
 test("the first start generates the secrets, and each part sees only its own: signing keys only reach the workers", () => {
   const folder = mkdtempSync(join(tmpdir(), "lode-settings-"));
-  try {
-    const program = join(projectRoot, "infra/ops/write-settings.ts");
-    const write = () =>
-      execFileSync(process.execPath, ["--import", "tsx", program, folder], { cwd: projectRoot });
-    const settingsOf = (part: string) => parseEnv(readFileSync(join(folder, part, "settings.env"), "utf8"));
-    expect(write().toString()).toMatch(/password is \S{16},/);
-    const first = settingsOf("worker");
-    expect(write().toString()).toBe("The secrets of the first start are in use.\n");
-    expect(settingsOf("worker")).toEqual(first);
-    const [product, api] = [settingsOf("product"), settingsOf("api")];
-    const redis = readFileSync(join(folder, "redis/password"), "utf8");
-    expect(readFileSync(join(folder, "redis/redis.conf"), "utf8")).toBe(`requirepass ${redis}\n`);
-    expect(product.REDIS_URL).toBe(`redis://:${redis}@redis:6379`);
-    expect(first.PROOF_KEY && api.CSRF_KEY && product.SEALING_KEYS).toBeTruthy();
-    expect(product.DATABASE_URL).toContain(readFileSync(join(folder, "postgres/password"), "utf8"));
-    for (const other of [product, api]) expect(other).not.toHaveProperty("PROOF_KEY");
-    for (const other of [product, api, first]) expect(other).not.toHaveProperty("REDIS_PASSWORD");
-    expect(product).not.toHaveProperty("CSRF_KEY");
-    expect(statSync(join(folder, "worker/treasury.json")).mode & 0o077).toBe(0);
-    // A folder of backups that cannot be written stops no start.
-    writeFileSync(join(folder, "backups"), "");
-    expect(write().toString()).toMatch(/are in use/);
-    // The workers sign with the key that a restore has put in place.
-    const restored = JSON.stringify(Array.from({ length: 64 }, (_, index) => index));
-    rmSync(join(folder, "kept/treasury.json"));
-    writeFileSync(join(folder, "kept/treasury.json"), restored, { mode: 0o400 });
-    write();
-    expect(readFileSync(join(folder, "worker/treasury.json"), "utf8")).toBe(restored);
-    const seeing = (volume: string) =>
-      Object.entries(production)
-        .filter(([, { volumes }]) => volumes?.some((one) => one.startsWith(`${volume}:`)))
-        .map(([name]) => name);
-    expect(seeing("worker-secrets")).toEqual(["secrets", "worker"]);
-    expect(seeing("api-secrets")).toEqual(["secrets", "api", "api-2"]);
-    expect(seeing("kept-secrets")).toEqual(["secrets", "backup", "restore"]);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const program = join(projectRoot, "infra/ops/write-settings.ts");
+  const write = () =>
+    execFileSync(process.execPath, ["--import", "tsx", program, folder], { cwd: projectRoot });
+  const settingsOf = (part: string) => parseEnv(readFileSync(join(folder, part, "settings.env"), "utf8"));
+  expect(write().toString()).toMatch(/password is \S{16},/);
+  const first = settingsOf("worker");
+  expect(write().toString()).toBe("The secrets of the first start are in use.\n");
+  expect(settingsOf("worker")).toEqual(first);
+  const [product, api] = [settingsOf("product"), settingsOf("api")];
+  const redis = readFileSync(join(folder, "redis/password"), "utf8");
+  expect(readFileSync(join(folder, "redis/redis.conf"), "utf8")).toBe(`requirepass ${redis}\n`);
+  expect(product.REDIS_URL).toBe(`redis://:${redis}@redis:6379`);
+  expect(first.PROOF_KEY && api.CSRF_KEY && product.SEALING_KEYS).toBeTruthy();
+  expect(product.DATABASE_URL).toContain(readFileSync(join(folder, "postgres/password"), "utf8"));
+  for (const other of [product, api]) expect(other).not.toHaveProperty("PROOF_KEY");
+  for (const other of [product, api, first]) expect(other).not.toHaveProperty("REDIS_PASSWORD");
+  expect(product).not.toHaveProperty("CSRF_KEY");
+  expect(statSync(join(folder, "worker/treasury.json")).mode & 0o077).toBe(0);
+  // A folder of backups that cannot be written stops no start.
+  writeFileSync(join(folder, "backups"), "");
+  expect(write().toString()).toMatch(/are in use/);
+  // The workers sign with the key that a restore has put in place.
+  const restored = JSON.stringify(Array.from({ length: 64 }, (_, index) => index));
+  rmSync(join(folder, "kept/treasury.json"));
+  writeFileSync(join(folder, "kept/treasury.json"), restored, { mode: 0o400 });
+  write();
+  expect(readFileSync(join(folder, "worker/treasury.json"), "utf8")).toBe(restored);
+  const seeing = (volume: string) =>
+    Object.entries(production)
+      .filter(([, { volumes }]) => volumes?.some((one) => one.startsWith(`${volume}:`)))
+      .map(([name]) => name);
+  expect(seeing("worker-secrets")).toEqual(["secrets", "worker"]);
+  expect(seeing("api-secrets")).toEqual(["secrets", "api", "api-2"]);
+  expect(seeing("kept-secrets")).toEqual(["secrets", "backup", "restore"]);
 });
 
 test("adversary: the keys that sign reach no service but the workers, even from .env", () => {

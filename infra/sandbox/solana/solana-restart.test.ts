@@ -1,19 +1,14 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Keypair } from "@solana/web3.js";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { memo, payerOn, signatureOf } from "./sandbox-client.test-support.ts";
 import { startSolanaSandbox } from "./start-solana-sandbox.ts";
 
 const treasury = Keypair.generate();
 const treasuryAddress = treasury.publicKey.toBase58();
-let stateDir: string;
-beforeEach(() => {
-  stateDir = mkdtempSync(join(tmpdir(), "lode-solana-"));
-});
-afterEach(() => rmSync(stateDir, { recursive: true, force: true }));
-
+const stateDir = mkdtempSync(join(tmpdir(), "lode-solana-"));
 const start = () => startSolanaSandbox({ port: 0, slotMs: 0, stateDir, treasuryAddress });
 
 test("balances, statuses, blockhashes and transfers survive a kill -9 right after the answer", async () => {

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -26,10 +26,7 @@ beforeEach(async () => {
   stateDir = mkdtempSync(join(tmpdir(), "lode-x-"));
   await start();
 });
-afterEach(async () => {
-  await sandbox.stop();
-  rmSync(stateDir, { recursive: true, force: true });
-});
+afterEach(() => sandbox.stop());
 
 const submit = (oauthToken: string, form: Record<string, string>, path = "/oauth/authorize") =>
   fetch(`${sandbox.url}${path}?oauth_token=${oauthToken}`, {

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -17,10 +17,7 @@ beforeEach(() => {
   said = [];
   supervisor = createSupervisor({ logFolder, log: (sentence) => said.push(sentence) });
 });
-afterEach(async () => {
-  await supervisor.stop();
-  rmSync(logFolder, { recursive: true, force: true });
-});
+afterEach(() => supervisor.stop());
 
 test("a process that crashes is restarted, and the restart is reported", async () => {
   const api = await supervisor.start(standIn("api", "serves"));

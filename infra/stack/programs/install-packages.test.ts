@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { isInstalled } from "./install-packages.mjs";
 
 let root: string;
@@ -9,7 +9,6 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "lode-install-"));
   lock("package-lock.json", { "": {}, api: { version: "0.1.0" }, ...koa("3.3.0"), ...forAnotherSystem });
 });
-afterEach(() => rmSync(root, { recursive: true }));
 
 const koa = (version: string) => ({ "node_modules/koa": { version } });
 const forAnotherSystem = { "node_modules/win": { version: "1.0.0", optional: true } };

@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { checkEvidence } from "./check-evidence.ts";
 import type { EvidenceCheck } from "./finding.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lode-evidence-"));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const ID = "01a1fd14-76fd-74a0-a16b-a115ca0af9c0";
 const APPROVED_AT = "2026-01-01T00:00:02Z";
