@@ -67,20 +67,13 @@ test("an account that may not earn cannot be automated, and the refusal says why
   });
 });
 
-test.each(["auto_follow", "auto_like", "auto_comment"])(
-  "self-serve: %s is refused with the reason",
-  async (flag) => {
-    const ada = await selfServe().signedIn();
-    const answer = await set(ada, { [flag]: true }, consent);
-    expect(answer).toMatchObject({ status: 403, body: { code: "action-not-allowed" } });
-    expect(answer.body.error).toMatch(/self-serve apps/);
-    const [{ capabilities }] = (await settingsOf(ada)).settings;
-    expect(capabilities[flag.slice(5)]).toMatchObject({ allowed: false, reason: answer.body.said });
-  },
-);
-
-test("self-serve: reposts can be automated", async () => {
+test("self-serve: a follow is refused with the reason, and reposts can be automated", async () => {
   const ada = await selfServe().signedIn();
+  const answer = await set(ada, { auto_follow: true }, consent);
+  expect(answer).toMatchObject({ status: 403, body: { code: "action-not-allowed" } });
+  expect(answer.body.error).toMatch(/self-serve apps/);
+  const [{ capabilities }] = (await settingsOf(ada)).settings;
+  expect(capabilities.follow).toMatchObject({ allowed: false, reason: answer.body.said });
   expect((await set(ada, { auto_repost: true }, consent)).status).toBe(200);
 });
 
