@@ -76,5 +76,5 @@ test(
     const idle = [...counted].filter(([, { effective }]) => effective === 0).map(([name]) => name);
     expect(idle.sort()).toEqual(["award again", "request again"]);
   },
-  SEQUENCES * 400 + 30_000,
+  SEQUENCES * 1_000 + 30_000,
 );
