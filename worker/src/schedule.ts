@@ -46,12 +46,7 @@ export const sweeps: readonly Sweep[] = [
   // that may be a restored one.
   { name: "reconciliation", everyMs: 300 * SECOND, run: reconcileOrHalt, runsAfterOutage: true },
   // Also while payouts are halted: an operator resumes them only after it.
-  {
-    name: "database server",
-    everyMs: 5 * SECOND,
-    run: async (deps) => void (await settleDatabase(deps)),
-    runsAfterOutage: true,
-  },
+  { name: "database server", everyMs: 5 * SECOND, run: settleDatabase, runsAfterOutage: true },
   // Only checks whether a root is due; PROOF_EVERY_SECONDS decides.
   { name: "ledger roots", everyMs: 5 * SECOND, run: freezeLedger },
   { name: "proof figures", everyMs: 20 * SECOND, run: recordProofFigures },
@@ -70,9 +65,5 @@ export const sweeps: readonly Sweep[] = [
   { name: "mails of 0.1.0", everyMs: 30 * SECOND, run: adoptEarlierMails },
   { name: "weekly mails", everyMs: 60 * SECOND, run: planWeeklyMails },
   { name: "queue pauses", everyMs: 5 * SECOND, run: repeatPauses },
-  ...PURGES.map(({ name, run }) => ({
-    name,
-    everyMs: HOUR,
-    run: async (deps: WorkerDeps) => void (await run(deps)),
-  })),
+  ...PURGES.map((purge) => ({ ...purge, everyMs: HOUR })),
 ];

@@ -27,13 +27,12 @@ export const cancelWalletChange = (
     // First, because a session's writes hold it before they wait for the balance.
     await endSessionsOf(trx, userId, null);
     await lockBalance(trx, userId);
-    const changes = await cancelWalletChanges(trx, userId, changeId);
-    if (!changes) throw new Refused("mail-token-refused");
-    const pending = changes.cancelled.length > 0 ? await lockPending(trx, userId) : [];
+    const cancelled = await cancelWalletChanges(trx, userId, changeId);
+    if (!cancelled) throw new Refused("mail-token-refused");
+    const pending = cancelled.length > 0 ? await lockPending(trx, userId) : [];
     for (const movement of pending)
       await failWithdrawal(app, trx, movement, { from: "pending", reason: say("wallet-change-cancelled") });
-    for (const address of changes.cancelled)
-      await notify(trx, userId, "wallet.change_cancelled", { address });
+    for (const address of cancelled) await notify(trx, userId, "wallet.change_cancelled", { address });
     await append(trx, "wallet.change_cancelled", { userId }, userId);
     app.logger.warn({ userId, returned: pending.length }, "changes of a wallet were cancelled");
     return { returned: pending.length };

@@ -4,10 +4,10 @@ import { haltPayouts } from "../withdrawals/steps/hold-withdrawal.ts";
 import { reconcileTreasury } from "./reconcile-treasury.ts";
 
 /**
- * Compares chain, rows and ledger; any discrepancy halts payouts. Returns whether the whole finalized history was read: another
+ * Compares chain, rows and ledger; any discrepancy halts payouts and alerts an operator. Returns whether the whole finalized history was read: another
  * process may be reading it, or the node may not show all of it yet.
  */
-export async function compareOrHalt(
+export async function reconcileOrHalt(
   app: Needs<"db" | "transaction" | "chain" | "logger">,
 ): Promise<{ isComplete: boolean }> {
   await app.chain.assertConfigured();
@@ -19,9 +19,4 @@ export async function compareOrHalt(
   const reason = `${first.kind}: ${first.detail} (${findings.length} findings; npm run ops -- reconcile)`;
   await app.transaction((trx) => haltPayouts(app, trx, reason));
   return { isComplete };
-}
-
-/** Compares chain, rows and ledger; any discrepancy halts payouts and alerts an operator. */
-export async function reconcileOrHalt(app: Needs<"db" | "transaction" | "chain" | "logger">): Promise<void> {
-  await compareOrHalt(app);
 }

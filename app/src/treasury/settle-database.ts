@@ -1,6 +1,6 @@
 import { findServer, noteServer, settleServer } from "@lode/db/treasury/database-servers.repository";
 import type { Needs } from "../app.ts";
-import { compareOrHalt } from "./reconcile-or-halt.ts";
+import { reconcileOrHalt } from "./reconcile-or-halt.ts";
 
 /** Blocks for which a signature is valid (MAX_PROCESSING_AGE of Solana's runtime). */
 const VALID_BLOCKS = 150n;
@@ -32,7 +32,7 @@ export async function settleDatabase(
     return false;
   }
   if (lastValidBlockHeight - VALID_BLOCKS <= voidAbove) return false;
-  const { isComplete } = await compareOrHalt(app);
+  const { isComplete } = await reconcileOrHalt(app);
   if (!isComplete) return false;
   await settleServer(app.db, identity);
   app.logger.warn(

@@ -119,7 +119,7 @@ async function expireUndoubted(
   );
   const isDoubtful = ({ withdrawalId }: { withdrawalId: string }) => doubts.has(withdrawalId);
   const items = payout.items.filter((item) => !isDoubtful(item));
-  if (items.length > 0) await expirePayout(app, { ...payout, items });
+  if (items.length > 0) await app.transaction((trx) => expirePayout(app, trx, { ...payout, items }));
   await app.failpoint("payout.expired");
   const [first] = payout.items.filter(isDoubtful);
   if (!first) return undefined;

@@ -11,7 +11,7 @@ import type { Needs } from "../app.ts";
 import type { OperatorDecision } from "../operator-decision.ts";
 import { spendCredit } from "../operators/steps/spend-credit.ts";
 import { adoptTransaction } from "../treasury/steps/adopt-transaction.ts";
-import { expireWithin } from "./steps/fail-payout.ts";
+import { expirePayout } from "./steps/fail-payout.ts";
 
 export interface ResolvePayout extends OperatorDecision {
   withdrawalId: string;
@@ -81,7 +81,7 @@ async function resolveUnpaid(
   const points = items.reduce((sum, { amount }) => sum + amount, 0n);
   await app.transaction(async (trx) => {
     await spendCredit(trx, { by, source: "doubt", subjectId: withdrawalId, points }, limits);
-    if ((await expireWithin(app, trx, { ...payout, items })) === 0)
+    if ((await expirePayout(app, trx, { ...payout, items })) === 0)
       throw disagrees("It was resolved meanwhile.");
     const detail = { reason, signature: payout.signature };
     await recordAct(trx, { actor: by, act: "resolved a payout as unpaid", subjectId: withdrawalId, detail });

@@ -83,33 +83,26 @@ export const findWalletChange = (db: DbOrTrx, id: string) =>
     select old_address as "oldAddress", new_address as "newAddress" from wallet_history
       where id = :id and cancelled_at is null`);
 
-export interface CancelledChanges {
-  /** The wallet before the earliest cancelled change, which the miner has again. */
-  restored: string;
-  /** Every other wallet that was named by the cancelled changes. */
-  cancelled: string[];
-}
-
 /** As long as the link in a wallet change's mail is valid. */
 const LINK_LIFETIME_HOURS = 72;
 
 /**
  * Cancels a wallet change and every other change within the life of a link, earlier ones too: a stranger who changed the
- * wallet twice has mailed two links, and the owner follows either. Restores the wallet before them, and restarts the hold
- * on each wallet of recent changes. Undefined if the change is not this miner's, or set the miner's first wallet.
- * `cancelled` is empty if the change was cancelled before.
+ * wallet twice has mailed two links, and the owner follows either. Restores the wallet before them, restarts the hold
+ * on each wallet of recent changes, and returns every other wallet that the cancelled changes named: none if the change was
+ * cancelled before. Undefined if the change is not this miner's, or set the miner's first wallet.
  */
 export async function cancelWalletChanges(
   trx: Trx,
   userId: string,
   changeId: string,
-): Promise<CancelledChanges | undefined> {
+): Promise<string[] | undefined> {
   await run(trx, { userId })("select from profiles where user_id = :userId for update");
   const named = await maybe<{ restored: string; isCancelled: boolean }>(trx, { changeId, userId })(`
     select old_address as restored, cancelled_at is not null as "isCancelled" from wallet_history
       where id = :changeId and user_id = :userId and old_address is not null`);
   if (!named) return undefined;
-  if (named.isCancelled) return { restored: named.restored, cancelled: [] };
+  if (named.isCancelled) return [];
   const voided = await many<{ from: string; to: string }>(trx, { changeId, userId })(`with voided as (
        update wallet_history set cancelled_at = now(), held_from = now() where user_id = :userId and old_address is not null
          and cancelled_at is null and changed_at >= least(now() - make_interval(hours => ${LINK_LIFETIME_HOURS}),
@@ -121,8 +114,7 @@ export async function cancelWalletChanges(
       and changed_at > now() - make_interval(hours => ${LINK_LIFETIME_HOURS})`);
   await run(trx, { userId, restored })(`
     update profiles set sol_wallet_address = :restored, updated_at = now() where user_id = :userId`);
-  const cancelled = [...new Set(voided.map(({ to }) => to))].filter((one) => one !== restored);
-  return { restored, cancelled };
+  return [...new Set(voided.map(({ to }) => to))].filter((one) => one !== restored);
 }
 
 /**

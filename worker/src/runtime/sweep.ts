@@ -13,7 +13,7 @@ export interface Sweep {
   when?: string;
   /** Runs also in each worker that finds the database again after it did not answer. */
   runsAfterOutage?: true;
-  run(deps: WorkerDeps): Promise<void>;
+  run(deps: WorkerDeps): Promise<unknown>;
 }
 
 /** The pause before the next try if the database does not answer. */

@@ -101,20 +101,14 @@ async function tripBreaker(app: FailApp, trx: Trx): Promise<void> {
     await haltPayouts(app, trx, `${limit} payouts failed in a row`);
 }
 
-type Expired = Pick<payouts.LivePayout, "transactionId" | "items">;
-
 /**
  * The transaction can no longer land: each withdrawal gets its next attempt, or its points back after too
  * many. `items` are the payout's items that need no review. Returns how many attempts this call ended.
  */
-export const expirePayout = (app: Needs<"transaction" | "logger">, payout: Expired): Promise<number> =>
-  app.transaction((trx) => expireWithin(app, trx, payout));
-
-/** Like `expirePayout`, within the caller's transaction. */
-export async function expireWithin(
+export async function expirePayout(
   app: Needs<"logger">,
   trx: Trx,
-  { transactionId, items }: Expired,
+  { transactionId, items }: Pick<payouts.LivePayout, "transactionId" | "items">,
 ): Promise<number> {
   const ended = await payouts.endAttempts(
     trx,
