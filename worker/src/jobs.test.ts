@@ -2,9 +2,6 @@ import { closeQueues, openQueues, type Queues } from "@lode/adapters/redis/queue
 import { useTestPayouts } from "@lode/app/test/test-payouts";
 import { JOBS, type JobName } from "@lode/core/contracts/jobs/jobs";
 import { scheduleRechecks } from "@lode/db/attempts/rechecks.repository";
-import { markActing } from "@lode/db/automation/actions.repository";
-import { insertAction } from "@lode/db/automation/planning.repository";
-import { lockSettings } from "@lode/db/automation/settings.repository";
 import { planMails } from "@lode/db/mails/mails.repository";
 import { claimSweepRuns } from "@lode/db/outbox/sweep-runs.repository";
 import { readUserStats } from "@lode/db/points/points.read-model";
@@ -25,20 +22,9 @@ beforeAll(() => {
 afterAll(() => closeQueues(queues));
 
 const PAST = new Date(0);
-/** An action that is planned, or in whose midst a worker has crashed. */
-const actionIn = async (state: "planned" | "acting"): Promise<{ actionId: string }> => {
-  const [{ userId, account }, { id: taskId, kind }] = [
-    await buildMiner(world().db),
-    await buildTask(world().db),
-  ];
-  const about = { accountId: account.id, userId, network: "x", externalId: account.externalId, taskId };
-  return world().transaction(async (trx) => {
-    await lockSettings(trx, { accountId: account.id, userId }, { from: 9, until: 21, timeZone: "UTC" });
-    await insertAction(trx, { ...about, kind, text: null, dueAt: PAST, skipped: null }, PAST);
-    const { id } = await trx("automation_actions").where({ task_id: taskId }).first();
-    if (state === "acting") await markActing(trx, { id, leasedUntil: PAST }, { reservedPoints: 0n });
-    return { actionId: id };
-  });
+const actionIn = async (state: "planned" | "acting" | "done"): Promise<{ actionId: string }> => {
+  const [miner, task] = [await buildMiner(world().db), await buildTask(world().db)];
+  return { actionId: (await buildAction(world().db, miner, task, { state })).id };
 };
 const transactionOf = async (isSent: boolean): Promise<string> => {
   const { request, sign, send, attempts, db } = world();
@@ -80,9 +66,9 @@ const WAITING: Record<JobName, (() => Promise<Record<string, string>>) | null> =
   "act-for-account": () => actionIn("planned"),
   "probe-uncertain-action": () => actionIn("acting"),
   "undo-action": async () => {
-    const { id } = await buildAction(world().db, await buildMiner(world().db), await buildTask(world().db));
-    await world().db("automation_actions").where({ id }).update({ state: "undoing", due_at: PAST });
-    return { actionId: id };
+    const { actionId } = await actionIn("done");
+    await world().db("automation_actions").where({ id: actionId }).update({ state: "undoing", due_at: PAST });
+    return { actionId };
   },
   "sign-payout": async () => {
     const { id } = await world().request();

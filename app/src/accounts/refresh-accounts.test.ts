@@ -2,6 +2,7 @@ import { spentToday } from "@lode/db/attempts/spending.repository";
 import { newId } from "@lode/db/id";
 import { buildTask } from "@lode/db/test/factories/build-task";
 import { expect, test } from "vitest";
+import { changeX } from "../../test/repeat-transactions.ts";
 import { useTestLode } from "../../test/test-lode.ts";
 import { beginAttempt } from "../attempts/begin-attempt.ts";
 import { refreshAccounts } from "./refresh-accounts.ts";
@@ -89,13 +90,12 @@ test("adversary: an account that went protected begins no task until Lode sees i
 test("adversary: followers whom a silent part of the network would show are kept, and others who left are not", async () => {
   const { account } = await world().linkedMiner("stale_g");
   const ofAccount = () => world().db("social_accounts").where({ id: account.id });
-  const x = world().app.networks.get("x");
-  const refreshWith = async (facts: { followersCount: number; isCountPartial?: boolean }) => {
+  const refreshWith = async (shown: { followersCount: number; isCountPartial?: boolean }) => {
     await makeStale(account.id);
     const base = { externalId: account.externalId, username: "stale_g", name: "g", verified: false };
-    const read = { ...base, createdAt: null, ...facts };
-    const answering = { ...x, facts: async () => ({ facts: [read], costMicrodollars: 0 }) };
-    await refreshAccounts({ ...world().app, networks: { ...world().app.networks, all: [answering] } });
+    const read = { ...base, createdAt: null, ...shown };
+    const facts = async () => ({ facts: [read], costMicrodollars: 0 });
+    await refreshAccounts(changeX(world().app, () => ({ facts })));
     return Number((await ofAccount().first()).followers_count);
   };
   expect(await refreshWith({ followersCount: 40 })).toBe(40);

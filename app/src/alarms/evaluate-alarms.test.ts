@@ -117,6 +117,8 @@ test("the worst of the findings with one key counts, with its words, also when i
   expect(await lode().db("alarms")).toMatchObject([{ ...isRed[0], missing_since: null }]);
 });
 
+const untilMailsAreDue = async () => void (await lode().db.raw("update mails set due_at = to_timestamp(0)"));
+
 test("a mail server that is away is tried again, and a refused mail is not repeated", async () => {
   answerMail = () => Promise.reject(new RetryLaterError("the server is away", 1_000));
   await haltVerification();
@@ -125,9 +127,7 @@ test("a mail server that is away is tried again, and a refused mail is not repea
   answerMail = async () => {};
   await evaluate();
   expect(mails).toEqual([]);
-  await lode()
-    .db("mails")
-    .update({ due_at: new Date(0) });
+  await untilMailsAreDue();
   await evaluate();
   expect(news()).toEqual(["amber alarm: Verification is halted"]);
 
@@ -159,9 +159,7 @@ test("a worker that crashed while it sent leaves the mail to the next one", asyn
   answerMail = async () => {};
   await evaluate();
   expect(mails).toEqual([]);
-  await lode()
-    .db("mails")
-    .update({ due_at: new Date(0) });
+  await untilMailsAreDue();
   await evaluate();
   expect(mails).toHaveLength(1);
 });

@@ -8,6 +8,7 @@ import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { constraintOf } from "@lode/db/transaction";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { publishOnX, TARGET } from "../../test/publish-on-x.ts";
+import { changeX } from "../../test/repeat-transactions.ts";
 import { useTestLode } from "../../test/test-lode.ts";
 import { verifyAttempt } from "../../test/use-passing-time.ts";
 import { beginAttempt } from "./begin-attempt.ts";
@@ -160,12 +161,11 @@ test("adversary: a halt by Lode does not count towards an attempt's deadline", a
 test("adversary: a task that was published before its network's policy forbade the kind is no longer rewarded", async () => {
   const miner = await world().linkedMiner("late_policy");
   const task = await publish({});
-  const x = world().app.networks.get("x");
-  const policy = { ...x.policy, follow: { ...x.policy.follow, rewardable: false } };
-  const networks = { all: [{ ...x, policy }], get: () => ({ ...x, policy }) };
+  const forbidding = changeX(world().app, ({ policy }) => ({
+    policy: { ...policy, follow: { ...policy.follow, rewardable: false } },
+  }));
   const { userId, account } = miner;
   const asked = { id: newId(), userId, taskId: task.id, externalId: account.externalId };
-  await expect(
-    beginAttempt({ ...world().app, networks }, { ...asked, actionType: "follow" }),
-  ).rejects.toMatchObject({ code: "not-rewardable" });
+  const begun = beginAttempt(forbidding, { ...asked, actionType: "follow" });
+  await expect(begun).rejects.toMatchObject({ code: "not-rewardable" });
 });

@@ -8,6 +8,7 @@ import { resume } from "@lode/db/operations/halts.repository";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { beforeEach, expect, test } from "vitest";
 import { TARGET } from "../../test/publish-on-x.ts";
+import { changeX } from "../../test/repeat-transactions.ts";
 import { useTestLode } from "../../test/test-lode.ts";
 import { usePassingTime } from "../../test/use-passing-time.ts";
 import { readGrant } from "../accounts/steps/grants.ts";
@@ -322,9 +323,10 @@ test("adversary: a text that X may already have is posted by no other account, w
 test("adversary: a kind that the network's policy forbids by now is never done", async () => {
   const { miner } = await minerWith("auto_policy", "like");
   await plan(world().app);
-  const policy = { ...x().policy, like: { ...x().policy.like, rewardable: false } };
-  const networks = { all: [{ ...x(), policy }], get: () => ({ ...x(), policy }) };
+  const forbidding = changeX(world().app, ({ policy }) => ({
+    policy: { ...policy, like: { ...policy.like, rewardable: false } },
+  }));
   await later(MINUTE);
-  await turn({ ...world().app, networks });
+  await turn(forbidding);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "skipped" }]);
 });

@@ -6,12 +6,16 @@ import { one } from "../../src/query.ts";
 import type { MiningTask } from "../../src/tasks/tasks.repository.ts";
 import type { BuiltMiner } from "./build-miner.ts";
 
-/** An action that automation has taken for the miner. A comment without a `postId` has an unknown post. */
+/** An action that automation has taken for the miner, or that is planned, or in whose midst a worker has crashed. A comment without a `postId` has an unknown post. */
 export async function buildAction(
   db: Db,
   { userId, account }: BuiltMiner,
   task: MiningTask,
-  { text = null, postId = null }: { text?: string | null; postId?: string | null } = {},
+  {
+    state = "done",
+    text = null,
+    postId = null,
+  }: { state?: "planned" | "acting" | "done"; text?: string | null; postId?: string | null } = {},
 ): Promise<{ id: string }> {
   const now = new Date();
   return db.transaction(async (trx) => {
@@ -34,8 +38,8 @@ export async function buildAction(
     const action = await one<{ id: string }>(trx, { taskId: task.id, externalId: account.externalId })(`
       select id from automation_actions where task_id = :taskId and external_id = :externalId and state = 'planned'`);
     const claim = { id: action.id, leasedUntil: now };
-    await markActing(trx, claim, { reservedPoints: 0n });
-    await markDone(trx, claim, postId);
+    if (state !== "planned") await markActing(trx, claim, { reservedPoints: 0n });
+    if (state === "done") await markDone(trx, claim, postId);
     return action;
   });
 }
