@@ -66,7 +66,7 @@ test("the first start creates the demo world and prints where everything is; onl
   started.child.kill("SIGKILL");
   await started.exited;
   await allEnded(family, 20_000);
-});
+}, 300_000);
 
 test("the start after a kill -9, which leaves nothing running, keeps the data and is faster than the first", async () => {
   const secrets = readFileSync(join(dataDir, "secrets.json"), "utf8");
@@ -80,7 +80,7 @@ test("the start after a kill -9, which leaves nothing running, keeps the data an
   started.child.kill("SIGINT");
   expect(await started.exited, started.output()).toBe(0);
   await allEnded(family, 5_000);
-});
+}, 300_000);
 
 function start(): Started {
   let output = "";
@@ -112,7 +112,7 @@ async function untilReady({ child, output }: Started): Promise<void> {
       if (child.exitCode !== null) return; // its output is shown below
       expect(output()).toContain("Lode is ready: ");
     },
-    { timeout: 150_000, interval: 50 },
+    { timeout: 280_000, interval: 50 },
   );
   expect(output()).toContain(`Lode is ready: http://127.0.0.1:${ports.PORT}`);
 }

@@ -461,5 +461,5 @@ test("every page and every dialog is a screen, and no screen asks another host",
   const elsewhere = ["MobileWalletDialog", "UndoAction"];
   const shown = MINER_PAGES.flatMap(({ dialog = [] }) => dialog).concat(elsewhere);
   expect(dialogsOf("miners").filter((name) => !shown.includes(name))).toEqual([]);
-  expect(refused).toEqual([]);
+  expect(refused()).toEqual([]);
 });

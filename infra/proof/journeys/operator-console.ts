@@ -2,7 +2,7 @@ import { addOperator } from "@lode/app/operators/change-operators";
 import { reasonOf } from "@lode/core/contracts/console/reason";
 import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
 import { transactionOf } from "@lode/db/transaction";
-import type { BrowserContextOptions, Locator, Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import type { TestBrowser } from "../testing/browser.ts";
 import type { TestStack } from "./test-stack.ts";
 
@@ -35,7 +35,6 @@ export async function openConsole(
   { db, stack }: Pick<TestStack, "db" | "stack">,
   browser: TestBrowser,
   role: OperatorRole,
-  options: BrowserContextOptions = {},
 ) {
   opened++;
   const email = `${role}-${opened}@lode.test`;
@@ -43,7 +42,7 @@ export async function openConsole(
   const reason = reasonOf("for a test");
   const { password: first } = await addOperator(app, { email, role, reason, by: "a test" });
   if (!first) throw new Error("The operator has no first password.");
-  const { context } = await browser.newContext(options);
+  const { context } = await browser.newContext();
   const page = await context.newPage();
   await page.goto(stack.urls.operators);
   await page.getByLabel("Email").fill(email);

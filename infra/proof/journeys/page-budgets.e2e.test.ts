@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { projectRoot } from "@lode/ops/settings/project-settings";
@@ -128,17 +128,13 @@ test("the wallet with play money is a separate chunk in the sandbox's build, and
   expect(wallet?.isDynamicEntry).toBe(true);
   expect(filesWith(DIST, KEY)).toEqual([basename(wallet?.file ?? "")]);
   const folder = makeTestFolder("lode-production-page-");
-  try {
-    const { LODE_SANDBOX_WALLET: _, ...env } = process.env;
-    const vite = join(projectRoot, "node_modules/vite/bin/vite.js");
-    const build = [vite, "build", "web", "--outDir", folder, "--emptyOutDir", "--logLevel", "error"];
-    execFileSync(process.execPath, build, { cwd: projectRoot, env: { ...env, NODE_ENV: "production" } });
-    expect(filesWith(folder, "Solana Wallet").length).toBeGreaterThan(0);
-    expect(filesWith(folder, KEY)).toEqual([]);
-    expect(assets("", folder).filter((name) => name.includes("sandbox"))).toEqual([]);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const { LODE_SANDBOX_WALLET: _, ...env } = process.env;
+  const vite = join(projectRoot, "node_modules/vite/bin/vite.js");
+  const build = [vite, "build", "web", "--outDir", folder, "--emptyOutDir", "--logLevel", "error"];
+  execFileSync(process.execPath, build, { cwd: projectRoot, env: { ...env, NODE_ENV: "production" } });
+  expect(filesWith(folder, "Solana Wallet").length).toBeGreaterThan(0);
+  expect(filesWith(folder, KEY)).toEqual([]);
+  expect(assets("", folder).filter((name) => name.includes("sandbox"))).toEqual([]);
 });
 
 test("the operators' console: at most 220 KB of JavaScript, no wallets, no German, and none of its code on the miners' page", () => {

@@ -1,11 +1,11 @@
-import { rmSync } from "node:fs";
-import { type AddressInfo, connect, createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { createLogger } from "@lode/adapters/logging/logger";
 import { connectFailFast, connectPatiently } from "@lode/adapters/redis/redis";
+import { listenOn } from "@lode/sandbox/http";
 import { makeTestFolder } from "@lode/stack/processes/make-test-folder";
 import { startRedis } from "@lode/stack/stores/redis";
 import { Redis } from "ioredis";
-import { expect, inject, test, vi } from "vitest";
+import { expect, inject, test } from "vitest";
 
 test.each([
   ["a request's", connectFailFast],
@@ -23,12 +23,9 @@ test.each([
       [server, socket],
     ] as const)
       one.on("error", () => other.destroy());
-  }).listen(0, "127.0.0.1");
-  await new Promise((resolve) => address.once("listening", resolve));
-  const client = connectTo(
-    `redis://127.0.0.1:${(address.address() as AddressInfo).port}`,
-    createLogger("worker", "silent"),
-  );
+  });
+  const port = await listenOn(address, 0, "127.0.0.1");
+  const client = connectTo(`redis://127.0.0.1:${port}`, createLogger("worker", "silent"));
   await new Promise((resolve) => client.once("ready", resolve));
   await client.set("failover", "before");
 
@@ -36,14 +33,11 @@ test.each([
   const operator = new Redis(old.url);
   await operator.replicaof("127.0.0.1", new URL(master).port);
   try {
-    await vi.waitFor(async () => expect(await client.set("failover", "after")).toBe("OK"), {
-      timeout: 5_000,
-    });
+    await expect.poll(() => client.set("failover", "after")).toBe("OK");
   } finally {
     operator.disconnect();
     client.disconnect();
     address.close();
     await old.stop();
-    rmSync(folder, { recursive: true, force: true });
   }
 });

@@ -70,14 +70,14 @@ export function useMinerScreens() {
   const web = (): string => running().stack.urls.web;
   const contexts = new Map<string, BrowserContext>();
   let kept: ShownScreen | undefined;
-  /** Requests to other hosts. */
-  const refused: string[] = [];
+  /** Requests to other hosts, by context. */
+  const refused: string[][] = [];
 
   async function newContext(
     { as, device }: Screen,
     language: ScreenVisit["language"],
   ): Promise<BrowserContext> {
-    const { context } = await browser.newContext({
+    const { context, refused: ofContext } = await browser.newContext({
       viewport: { width: 1280, height: 900 },
       locale: language === "en" ? "en-US" : "de-DE",
       colorScheme: "light",
@@ -93,9 +93,7 @@ export function useMinerScreens() {
           body: "export const registerSandboxWallet = () => {};",
         }),
       );
-    context.on("requestfailed", (request) => {
-      if (new URL(request.url()).hostname !== "127.0.0.1") refused.push(request.url());
-    });
+    refused.push(ofContext);
     return context;
   }
 
@@ -123,7 +121,7 @@ export function useMinerScreens() {
     return shown;
   }
 
-  return { open, refused };
+  return { open, refused: () => refused.flat() };
 }
 
 /** A page that is open already goes to the address without loading again, as after the Back button. */
