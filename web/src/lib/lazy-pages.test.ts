@@ -13,8 +13,3 @@ test("a page whose chunk has arrived is rendered without the fallback", async ()
   await loadPageAt([page], "/proof");
   expect(render(page)).toContain("The proof");
 });
-
-test("a page whose chunk is on its way shows the fallback", () => {
-  const page = makePage();
-  expect(render(page)).toContain("Loading");
-});

@@ -8,7 +8,7 @@ const DOER = "mara_digs";
 
 async function ask(...wanted: Parameters<ReturnType<typeof sandbox>["question"]>) {
   const question = await sandbox().question(...wanted);
-  return { question, again: async () => (await sandbox().x.probe([question]))[0] };
+  return { again: async () => (await sandbox().x.probe([question]))[0] };
 }
 
 test.each([
