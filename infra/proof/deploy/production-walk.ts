@@ -124,7 +124,7 @@ function checkOut(version: string): void {
 async function openWayIn(): Promise<string> {
   const agent = new Agent({ keepAlive: true, servername: HOST });
   const server = createServer((asked, answer) => {
-    const headers = { ...asked.headers, host: HOST };
+    const headers = { ...asked.headers, host: HOST, origin: `https://${HOST}` };
     const ca = fs.readFileSync(join(folder, "authority.pem"));
     const options = {
       host: "127.0.0.1",
