@@ -61,3 +61,12 @@ test("connections that outlive their peer are given up, and the pool opens other
   await db.destroy();
   proxy.close();
 });
+
+test.each(["40001", "40P01"])("a transaction that fails with %s is repeated", async (code) => {
+  let tries = 0;
+  await transactionOf(database.db)(async () => {
+    tries += 1;
+    if (tries === 1) throw Object.assign(new Error(), { code });
+  });
+  expect(tries).toBe(2);
+});

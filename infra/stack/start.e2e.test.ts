@@ -77,7 +77,7 @@ test("the start after a kill -9, which leaves nothing running, keeps the data an
   expect(started.output()).not.toContain("Creating the demo world");
   expect(readFileSync(join(dataDir, "secrets.json"), "utf8")).toBe(secrets);
   const family = descendantsOf(started.child.pid);
-  started.child.kill("SIGINT");
+  started.child.kill("SIGTERM");
   expect(await started.exited, started.output()).toBe(0);
   await allEnded(family, 5_000);
 }, 300_000);

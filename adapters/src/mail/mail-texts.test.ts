@@ -72,3 +72,17 @@ test("the weekly mail can be left by its link in text and HTML, another mail can
   expect(other).not.toHaveProperty("unsubscribeUrl");
   expect(other.text + other.html).not.toMatch(/nsubscribe/);
 });
+
+test.each([
+  [
+    "en",
+    "You earned 120 points last week. Your rank is #6. Open for you: 3 tasks. You need 1 more point for a withdrawal.",
+  ],
+  [
+    "de",
+    "Letzte Woche hast du 120 Punkte verdient. Du bist auf Rang 6. Für dich offen: 3 Aufgaben. Bis zur nächsten Auszahlung fehlt 1 Punkt.",
+  ],
+] as const)("in %s, a weekly mail reads well", (language, paragraph) => {
+  const week = { points: 120n, rank: 6, open: 3, missing: 1n };
+  expect(mails.minersMail("weekly", { ...about, ...LEAVING, ...week, language }).text).toContain(paragraph);
+});

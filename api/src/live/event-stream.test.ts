@@ -13,3 +13,13 @@ test("adversary: a client that does not read loses its stream instead of filling
   expect(body.destroyed).toBe(true);
   expect(written).toBeLessThan(2 * MOST_UNREAD_BYTES);
 });
+
+test("a client that reads keeps its stream", async () => {
+  const { body, write } = openEventStream();
+  body.resume();
+  for (let n = 0; n < 200; n++) {
+    write(EVENT);
+    await new Promise(setImmediate);
+  }
+  expect(body.destroyed).toBe(false);
+});

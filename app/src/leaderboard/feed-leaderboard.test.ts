@@ -177,6 +177,7 @@ test("without Redis' lists the same answer comes from Postgres", async () => {
   const { own } = await readRanking(world().app, last);
   await drop();
   expect(own).toMatchObject({ userId: last.userId, points: 2n });
+  expect(own?.rank).toBeGreaterThan(1_000);
   expect((await readRanking(world().another(), last)).own).toEqual(own);
 });
 

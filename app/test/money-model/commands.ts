@@ -131,29 +131,29 @@ const COMMANDS = {
 };
 
 export type CommandName = keyof typeof COMMANDS;
-export interface Step {
+export interface Command {
   do: CommandName;
   values: object;
 }
 
-const stepOf = (name: CommandName): fc.Arbitrary<Step> =>
+const commandOf = (name: CommandName): fc.Arbitrary<Command> =>
   fc.record({ do: fc.constant(name), values: COMMANDS[name].values as fc.Arbitrary<object> });
-const step = fc.oneof(
+const anyCommand = fc.oneof(
   ...(Object.keys(COMMANDS) as CommandName[]).map((name) => ({
     weight: COMMANDS[name].weight,
-    arbitrary: stepOf(name),
+    arbitrary: commandOf(name),
   })),
 );
 const first = fc.record({ amount, wallet, hold: fc.constant("none") });
 
 /** Every sequence starts with a balance and a withdrawal. */
-export const sequence: fc.Arbitrary<Step[]> = fc
-  .tuple(fc.bigInt(450n, 1_500n), first, fc.array(step, { minLength: 6, maxLength: 20, size: "max" }))
+export const sequence: fc.Arbitrary<Command[]> = fc
+  .tuple(fc.bigInt(450n, 1_500n), first, fc.array(anyCommand, { minLength: 6, maxLength: 20, size: "max" }))
   .map(([points, request, rest]) => [
     { do: "award", values: { points } },
     { do: "request", values: request },
     ...rest,
   ]);
 
-export const runStep = (life: Life, { do: name, values }: Step): Promise<boolean> =>
+export const runCommand = (life: Life, { do: name, values }: Command): Promise<boolean> =>
   COMMANDS[name].run(life, values as never);

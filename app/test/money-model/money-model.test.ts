@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { beforeAll, expect, inject, test } from "vitest";
 import { useTestLode } from "../test-lode.ts";
 import { brokenPromise, expectedOf, readActual } from "./actual-state.ts";
-import { type CommandName, runStep, type Step, sequence } from "./commands.ts";
+import { type Command, type CommandName, runCommand, sequence } from "./commands.ts";
 import type { Life } from "./life.ts";
 import { emptyModel } from "./model.ts";
 
@@ -36,9 +36,9 @@ beforeAll(async () => {
   for (let n = 0; n < TASKS; n++) tasks.push((await buildTask(lode().db)).id);
 });
 
-async function live(life: Life, steps: readonly Step[]): Promise<void> {
+async function live(life: Life, steps: readonly Command[]): Promise<void> {
   for (const step of steps) {
-    const changed = await runStep(life, step);
+    const changed = await runCommand(life, step);
     const actual = await readActual(life.app.db, life.miner.userId);
     const awarded = life.awards.reduce((sum, { points }) => sum + points, 0n);
     const broken = brokenPromise(actual, awarded);

@@ -8,12 +8,12 @@ import * as miners from "./miner.ts";
 import * as models from "./model.ts";
 import * as payouts from "./payouts.ts";
 
-interface Asked {
+interface AskedAmount {
   amount: bigint;
   wallet: number;
   hold: models.ModelHold;
 }
-const requestOf = ({ miner }: Life, { amount, wallet, hold }: Asked) => ({
+const requestOf = ({ miner }: Life, { amount, wallet, hold }: AskedAmount) => ({
   userId: miner.userId,
   amount,
   wallet: WALLETS[wallet] ?? "",
@@ -21,7 +21,7 @@ const requestOf = ({ miner }: Life, { amount, wallet, hold }: Asked) => ({
   hold,
 });
 
-export async function request(life: Life, asked: Asked): Promise<boolean> {
+export async function request(life: Life, asked: AskedAmount): Promise<boolean> {
   const wanted = requestOf(life, asked);
   const made = await miners.requestWithdrawal(life.app, wanted);
   agree("a request", made !== undefined, models.request(life.model, asked));
@@ -30,7 +30,7 @@ export async function request(life: Life, asked: Asked): Promise<boolean> {
 }
 
 /** Makes two requests at once. Postgres chooses which comes first, but not how many succeed. */
-export async function requestTwice(life: Life, asked: Omit<Asked, "hold">): Promise<boolean> {
+export async function requestTwice(life: Life, asked: Omit<AskedAmount, "hold">): Promise<boolean> {
   const one = { ...asked, hold: "none" as const };
   const wanted = [0, 1].map(() => requestOf(life, one));
   const answers = await Promise.all(wanted.map((request) => miners.requestWithdrawal(life.app, request)));

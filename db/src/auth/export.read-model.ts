@@ -24,7 +24,7 @@ export const readExport = (db: DbOrTrx, userId: string) =>
        'referrals', ${rows("select case when referrer_id = :userId then 'invited a miner' else 'was invited' end as side, state, case when referrer_id = :userId then points end as points, created_at, counted_at from referrals where referrer_id = :userId or referred_id = :userId order by created_at")},
        'objections', ${rows("select subject, subject_id, text, state, due_at, answer, answered_at, created_at from objections where user_id = :userId order by id")},
        'point_adjustments', ${rows("select points, reason, created_at from point_adjustments where user_id = :userId order by created_at")},
-       'weekly_mail', ${rows("select since from weekly_mail_readers where user_id = :userId")},
+       'weekly_mail', ${rows("select time_zone, since from weekly_mail_readers where user_id = :userId")},
        'mails', ${rows("select kind, created_at, outcome from mails where payload->>'userId' = :userId::text order by created_at")},
        'notifications', ${rows("select kind, detail, created_at, read_at from notifications where user_id = :userId order by id")}
      ) as data`);

@@ -37,7 +37,9 @@ export async function tryOnce(
     if ("withdrawal" in answer.body)
       return { ...known, at, outcome: "ok", withdrawalId: answer.body.withdrawal.id };
     const reason = `${answer.status} ${answer.body.error ?? ""}`.trim();
-    return { ...known, at, outcome: answer.status < 500 ? "fail" : "unknown", reason };
+    // Only Lode's own refusal says that nothing was done.
+    const isRefused = answer.status < 500 && answer.body.error !== undefined;
+    return { ...known, at, outcome: isRefused ? "fail" : "unknown", reason };
   } catch (error) {
     return { ...known, at: Date.now(), outcome: "unknown", reason: messageOf(error) };
   }

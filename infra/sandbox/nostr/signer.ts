@@ -54,12 +54,16 @@ export async function openSigner(relayUrl: string, people: People, journal: Jour
   };
   for (const entry of journal.read()) take(entry);
 
-  const send = async (person: NostrPerson, client: string, message: object): Promise<void> => {
+  /** Sends at the signer's own relay and at those where the app listens. */
+  const send = async (
+    person: NostrPerson,
+    { client, relays = [] }: Pick<SignerConnection, "client" | "relays">,
+    message: object,
+  ): Promise<void> => {
     const content = encrypt(JSON.stringify(message), getConversationKey(secretOf(person), client));
     const tags = [["p", client]];
     const created_at = Math.floor(Date.now() / 1_000);
     const event = finalizeEvent({ kind: MESSAGE, tags, content, created_at }, secretOf(person));
-    const relays = connections.get(keyOf({ person: person.pubkey, client }))?.relays ?? [];
     await Promise.any(pool.publish([relayUrl, ...relays], event));
   };
 
@@ -93,7 +97,10 @@ export async function openSigner(relayUrl: string, people: People, journal: Jour
     const conversation = getConversationKey(secretOf(person), event.pubkey);
     const request = JSON.parse(decrypt(event.content, conversation)) as AskedSigner;
     if (modes.get(to) === "takes time" && request.method === "sign_event") await sleep(15_000);
-    await send(person, event.pubkey, answer(person, event.pubkey, request));
+    const client = event.pubkey;
+    // A "logout" ends the connection, and is answered where the app listens all the same.
+    const connection = connections.get(keyOf({ person: to, client })) ?? { client };
+    await send(person, connection, answer(person, client, request));
   };
 
   const since = Math.floor(Date.now() / 1_000);
@@ -111,10 +118,10 @@ export async function openSigner(relayUrl: string, people: People, journal: Jour
         throw new Error("This is no address of the form nostrconnect://….");
       const permissions = (searchParams.get("perms") ?? "").split(",").filter((one) => one !== "");
       const name = searchParams.get("name") ?? "an app without a name";
-      const relays = searchParams.getAll("relay");
+      const relays = searchParams.getAll("relay").filter((url) => URL.canParse(url));
       const connection = { person: person.pubkey, client, name, permissions, relays };
       commit({ type: "connected", ...connection });
-      await send(person, client, { id: client.slice(0, 16), result: secret });
+      await send(person, connection, { id: client.slice(0, 16), result: secret });
       return connection;
     },
     connectionsOf: ({ pubkey }: NostrPerson) =>

@@ -74,6 +74,7 @@ function minerOf(
     async earn(username: string, count = 1, target?: string) {
       const account = await link(username);
       const wanted = (await tasks()).filter((task) => !target || task.target_username === target);
+      if (wanted.length < count) throw new Error(`There are not ${count} tasks for ${username}.`);
       for (const task of wanted.slice(0, count)) {
         const { body } = await doTask(task, account);
         if (!("points_awarded" in body)) throw new Error(`No award for ${username}: ${JSON.stringify(body)}`);

@@ -13,6 +13,7 @@ export async function makeKeyHolder(
     method: "POST",
     body: JSON.stringify({ name, ...standing }),
   });
+  if (!response.ok) throw new Error(`The Nostr sandbox answered ${response.status}.`);
   const { pubkey, secret } = (await response.json()) as { pubkey: string; secret: string };
   return {
     pubkey,

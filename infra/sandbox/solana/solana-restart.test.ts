@@ -11,7 +11,7 @@ const treasuryAddress = treasury.publicKey.toBase58();
 const stateDir = mkdtempSync(join(tmpdir(), "lode-solana-"));
 const start = () => startSolanaSandbox({ port: 0, slotMs: 0, stateDir, treasuryAddress });
 
-test("balances, statuses, blockhashes and transfers survive a kill -9 right after the answer", async () => {
+test("balances, statuses, blockhashes and transfers are on the disk once the answer is there", async () => {
   const miner = Keypair.generate().publicKey;
   const killed = await start();
   let payer = payerOn(killed.url, treasury);

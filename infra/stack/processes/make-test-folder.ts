@@ -17,8 +17,8 @@ function fastFolder(): string {
 }
 
 /**
- * Creates a folder, which the test removes. Other users may enter it, because root runs Postgres as another
- * user.
+ * Creates a folder, which a test run removes at its end. Other users may enter it, because root runs Postgres as
+ * another user.
  */
 export function makeTestFolder(prefix: string): string {
   const folder = mkdtempSync(join(fastFolder(), prefix));

@@ -1,5 +1,7 @@
 import { createServer } from "node:net";
 import { expect, test } from "vitest";
+import { makeTestFolder } from "../processes/make-test-folder.ts";
+import { startStack } from "../stack.ts";
 import { freePorts, portsFrom, refuseBusyPorts, wantedSandboxes } from "./settings.ts";
 
 test("ports come from the environment and have defaults", () => {
@@ -19,13 +21,14 @@ test("a real service replaces its sandbox", () => {
   expect(() => wantedSandboxes({ X_PROVIDER: "twitter" })).toThrow(/set it to sandbox, x or off/);
 });
 
-test("refuseBusyPorts reports a busy port with the variable that changes it", async () => {
+test("a start reports a busy port with the variable that changes it", async () => {
   const ports = await freePorts();
   await refuseBusyPorts(ports, {});
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(ports.SOLANA_RPC_PORT, "127.0.0.1", resolve));
   try {
-    await expect(refuseBusyPorts(ports, {})).rejects.toThrow(
+    const dataDir = makeTestFolder("lode-busy-");
+    await expect(startStack({ demo: false, ports, dataDir })).rejects.toThrow(
       `Port ${ports.SOLANA_RPC_PORT} is busy: stop what listens there, or set SOLANA_RPC_PORT to another port.`,
     );
     await refuseBusyPorts(ports, { SOLANA_RPC_URL: "http://127.0.0.1:1" });

@@ -67,13 +67,15 @@ test("an account that may not earn cannot be automated, and the refusal says why
   });
 });
 
-test("self-serve: a follow is refused with the reason, and reposts can be automated", async () => {
+test("self-serve: all but reposts is refused with the reason", async () => {
   const ada = await selfServe().signedIn();
-  const answer = await set(ada, { auto_follow: true }, consent);
-  expect(answer).toMatchObject({ status: 403, body: { code: "action-not-allowed" } });
-  expect(answer.body.error).toMatch(/self-serve apps/);
   const [{ capabilities }] = (await settingsOf(ada)).settings;
-  expect(capabilities.follow).toMatchObject({ allowed: false, reason: answer.body.said });
+  for (const kind of ["follow", "like", "comment"]) {
+    const answer = await set(ada, { [`auto_${kind}`]: true }, consent);
+    expect(answer, kind).toMatchObject({ status: 403, body: { code: "action-not-allowed" } });
+    expect(answer.body.error).toMatch(/self-serve apps/);
+    expect(capabilities[kind]).toMatchObject({ allowed: false, reason: answer.body.said });
+  }
   expect((await set(ada, { auto_repost: true }, consent)).status).toBe(200);
 });
 

@@ -195,6 +195,7 @@ test(`of ${AT_ONCE} simultaneous requests on a balance for one, exactly one succ
     expect(made, what).toHaveLength(1);
     expect(replayed.length + refused.length + late.length, what).toBe(AT_ONCE - 1);
     expect(sender === "a key each" ? replayed : refused, what).toEqual([]);
+    expect(late.length, what).toBeLessThan(AT_ONCE - 1);
     const [id] = made.map(({ body }) => body.withdrawal.id);
     expect(new Set([id, ...replayed.map(({ body }) => body.withdrawal.id)]).size, what).toBe(1);
 

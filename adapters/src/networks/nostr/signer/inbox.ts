@@ -7,6 +7,7 @@ export const SIGNER_MESSAGE = 24133;
 /** Some relays keep messages for five minutes. */
 const KEPT_SECONDS = 300;
 const LISTEN_AGAIN_MS = 1_000;
+const LONGEST_PAUSE_MS = 60_000;
 
 type Receive = (message: NostrEvent) => void;
 
@@ -52,13 +53,15 @@ export function openInbox(relays: readonly Relay[]): Inbox {
 
 /**
  * The subscription of one relay. `renew` replaces it with one for the present keys. What failed or ended is renewed
- * every second while there are keys.
+ * after a second, and after twice as long with each failure: an attempt without an answer ends the connection, on which
+ * the relay may be asked something else.
  */
 function openSubscription(relay: Relay, keys: () => readonly string[], receive: Receive) {
   let current: Listening | undefined;
   let renewing: Promise<void> | undefined;
   let next: Promise<void> | undefined;
   let isDue = false;
+  let pauseMs = LISTEN_AGAIN_MS;
 
   const renewLater = (): void => {
     if (isDue) return;
@@ -66,7 +69,8 @@ function openSubscription(relay: Relay, keys: () => readonly string[], receive: 
     setTimeout(() => {
       isDue = false;
       renew().catch(() => {});
-    }, LISTEN_AGAIN_MS).unref();
+    }, pauseMs).unref();
+    pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
   };
 
   const replace = async (): Promise<void> => {
@@ -75,6 +79,7 @@ function openSubscription(relay: Relay, keys: () => readonly string[], receive: 
     const filter = { kinds: [SIGNER_MESSAGE], "#p": keys(), since };
     const listening = filter["#p"].length === 0 ? undefined : await relay.listen(filter, receive);
     current = listening;
+    pauseMs = LISTEN_AGAIN_MS;
     previous?.stop();
     void listening?.ended.then(() => {
       if (current === listening) renewLater();
