@@ -95,18 +95,44 @@ export function limitComputeUnits(message: MessageV0, units: number): MessageV0 
   return new MessageV0({ ...message, compiledInstructions: [{ ...limit, data }, ...rest] });
 }
 
+/** More orders than ever fit: each takes over 100 bytes even if it opens no account. */
+const MOST_IN_ONE = 12;
+/** How many orders fit if each may open an account. */
+const USUALLY_FIT = 6;
+
 /** Splits the orders, in order, into groups that each fit into one transaction. */
 export function groupFitting<Order extends PaymentOrder>(
   treasury: PublicKey,
   orders: readonly Order[],
 ): Order[][] {
+  const known = new Map<string, boolean>();
+  const fits = (some: readonly Order[]): boolean => {
+    const shape = shapeOf(some);
+    const is = known.get(shape) ?? fitTogether(treasury, some);
+    known.set(shape, is);
+    return is;
+  };
   const groups: Order[][] = [];
-  for (const order of orders) {
-    const last = groups.at(-1);
-    if (last && fitTogether(treasury, [...last, order])) last.push(order);
-    else groups.push([order]);
+  for (let from = 0; from < orders.length; ) {
+    const rest = orders.slice(from, from + MOST_IN_ONE);
+    let count = Math.min(USUALLY_FIT, rest.length);
+    while (count > 1 && !fits(rest.slice(0, count))) count--;
+    while (count >= USUALLY_FIT && count < rest.length && fits(rest.slice(0, count + 1))) count++;
+    groups.push(rest.slice(0, count));
+    from += count;
   }
   return groups;
+}
+
+/**
+ * Orders with the same shape take the same number of bytes. The shape says which orders may open an account
+ * and which share a wallet.
+ */
+function shapeOf(orders: readonly PaymentOrder[]): string {
+  const wallets = orders.map(({ recipient }) => recipient);
+  return orders
+    .map(({ mayOpenAccount, recipient }) => `${mayOpenAccount ? "+" : "-"}${wallets.indexOf(recipient)}`)
+    .join();
 }
 
 function fitTogether(treasury: PublicKey, orders: readonly PaymentOrder[]): boolean {
