@@ -39,6 +39,7 @@ function budgets(config: ApiConfig) {
     "password-user": { points: config.SIGN_IN_PER_MINUTE, duration: MINUTE },
     "upload-user": { points: config.SIGN_IN_PER_MINUTE * 2, duration: HOUR },
     "export-user": { points: 10, duration: HOUR },
+    "proof-address": { points: 240, duration: MINUTE },
     "proof-user": { points: 240, duration: MINUTE },
     // Each start of a link requests a token from X.
     "link-user": { points: config.SIGN_IN_PER_MINUTE * 2, duration: HOUR / 4 },

@@ -4,8 +4,8 @@ import { haltPayouts } from "../withdrawals/steps/hold-withdrawal.ts";
 import { reconcileTreasury } from "./reconcile-treasury.ts";
 
 /**
- * Compares chain, rows and ledger; any discrepancy halts payouts and alerts an operator. Returns whether the whole finalized history was read: another
- * process may be reading it, or the node may not show all of it yet.
+ * Compares chain, rows and ledger; any discrepancy halts payouts and alerts an operator. Returns whether the whole
+ * finalized history was read: another process may be reading it, or the node may not show all of it yet.
  */
 export async function reconcileOrHalt(
   app: Needs<"db" | "transaction" | "chain" | "logger">,

@@ -24,7 +24,8 @@ const PAYOUTS = 25;
 const ROOTS = 10;
 const CACHED_MS = 5_000;
 
-export const getProofRoute = route(contract.getProof, async ({ input: { query }, deps }) => {
+export const getProofRoute = route(contract.getProof, async ({ input: { query }, deps, address }) => {
+  await deps.limits.spend("proof-address", address);
   const { payouts_after = null, roots_before } = query;
   if (payouts_after === null && roots_before === undefined) return firstPage(deps);
   return readProof(deps, payouts_after, roots_before === undefined ? null : Number(roots_before));

@@ -144,3 +144,13 @@ test("earlier roots are listed in pages", async () => {
   expect([...first.roots, ...second.roots].at(-1).number).toBe(1);
   expect(second.roots_next).toBeNull();
 });
+
+test("above the limit the answer says when to retry", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 260 }, () => app().visitor().agent.get("/api/proof")),
+  );
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused[0]?.body.code).toBe("too-many-requests");
+  expect(Number(refused[0]?.headers["retry-after"])).toBeGreaterThan(0);
+});
