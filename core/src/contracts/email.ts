@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 const ADDRESS =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 
-/** `info@münchen.de` and `info@xn--mnchen-3ya.de` are one mailbox, which is kept by the domain's ASCII name. */
+/** `info@münchen.de` and `info@xn--mnchen-3ya.de` are one mailbox, which is stored under the domain's ASCII name. */
 function withAsciiDomain(address: string): string {
   const at = address.lastIndexOf("@") + 1;
   const domain = address.slice(at);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { refusedOn } from "./errors.ts";
 import { PROBLEMS, sentenceOf } from "./problem.ts";
 
-test("a refusal names the network that it is about, and X with the specified words", () => {
+test("a refusal names its network, and a refusal about X has the specified words", () => {
   expect(refusedOn("x", "account-taken")).toMatchObject({
     message: "This X account is connected to another user",
     detail: {},

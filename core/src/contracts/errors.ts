@@ -32,7 +32,7 @@ export class Refused extends Error {
   }
 }
 
-/** A refusal about an account or a task of this network, whose name its sentence has. */
+/** A refusal about an account or a task of this network. Its sentence names the network. */
 export function refusedOn(network: string, code: ProblemCode): Refused {
   const id = networkIdOf(network);
   if (id === "x" || !namesNetwork(code)) return new Refused(code);

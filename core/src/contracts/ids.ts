@@ -5,10 +5,10 @@ import { NETWORK_IDS } from "../domain/networks/networks.ts";
 /** A UUIDv7 made by Lode. */
 export const lodeId = z.uuid();
 
-/** The parameters of an address that names one thing of Lode's. */
+/** The path parameters of an endpoint about one record. */
 export const byId = z.object({ id: lodeId });
 
-/** The answer to a change that has nothing else to say. */
+/** The answer to a change that returns nothing. */
 export const done = z.object({ success: z.literal(true) });
 
 /**

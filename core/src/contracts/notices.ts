@@ -19,7 +19,7 @@ export interface NoticeDetails {
   "account.linked": AccountDetail;
   "account.removed": AccountDetail;
   "wallet.connected": { address: string };
-  /** Both are derived from the attempts instead of being stored, because every decided attempt has such a notice. */
+  /** The two task notices are derived from the attempts and not stored: every decided attempt has one. */
   "task.completed": { points: string; network: NetworkId; kind: ActionKind; target: string };
   /** `reason` as the attempt has it stored. */
   "task.failed": { reason: string; network: NetworkId; kind: ActionKind; target: string };
@@ -54,7 +54,7 @@ export interface Notice {
 
 const networkOf = ({ network = "x" }: AccountDetail): NetworkId => networkIdOf(network);
 
-/** The name as its network writes it. */
+/** The account's name as its network writes names. */
 const named = <Detail extends AccountDetail>(detail: Detail): Detail => ({
   ...detail,
   username: NETWORKS[networkOf(detail)].handle(detail.username),

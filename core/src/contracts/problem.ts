@@ -6,13 +6,13 @@ import { said } from "./said.ts";
 export const problem = z.object({
   error: z.string(),
   code: z.string(),
-  /** The same as codes, only where the sentence is not the one of the code. */
+  /** The sentence as codes, only if it differs from the sentence of `code`. */
   said: z.optional(said),
   /** For forms: the fault of each field. */
   fields: z.optional(z.record(z.string(), z.string())),
   status: z.optional(z.string()),
   attempt_id: z.optional(z.string()),
-  /** Only where a withdrawal is refused: the answer to a request that succeeds has `success: true`. */
+  /** Only for a refused withdrawal: the answer to a successful request has `success: true`. */
   success: z.optional(z.literal(false)),
 });
 
@@ -149,6 +149,6 @@ export type ProblemCode = keyof typeof PROBLEMS;
 
 export const namesNetwork = (code: ProblemCode): code is keyof typeof ON_NETWORK => code in ON_NETWORK;
 
-/** The sentence for people. Where it names a network, the network is X: `refusedOn` names another. */
+/** The sentence for people. If it names a network, it names X; `refusedOn` names another network. */
 export const sentenceOf = (code: ProblemCode): string => PROBLEMS[code][1];
 export const statusOf = (code: ProblemCode): number => PROBLEMS[code][0];

@@ -18,7 +18,7 @@ export const RECEIPT_CLAIM_SENTENCES: Readonly<Record<ReceiptClaim, string>> = {
   "witnessed-before-root": "The evidence was read before the root was signed",
 };
 
-/** Each names what is not proved. */
+/** Each sentence names what the receipt does not prove. */
 export const VERDICT_SENTENCES: Readonly<Record<ReceiptVerdict, string>> = {
   good: "This receipt holds: the act, and its points in the ledger. Whether they were taken back, the target’s name and the date of issue are as Lode says.",
   unbound: "The act is signed, and the ledger has these points: that they belong together, only Lode says.",

@@ -6,7 +6,7 @@ export const said: z.ZodMiniType<Said> = z.object({
   values: z.record(z.string(), z.union([z.string(), z.lazy(() => said)])),
 });
 
-/** A sentence in English and as codes, by which the page says it in its own language. */
+/** A sentence in English, and as codes from which the page writes it in the miner's language. */
 export const sentence = z.object({
   text: z.string(),
   code: z.string(),

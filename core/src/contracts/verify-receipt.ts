@@ -21,7 +21,7 @@ export const RECEIPT_CLAIMS = [
 export type ReceiptClaim = (typeof RECEIPT_CLAIMS)[number];
 const UNSAID = Object.fromEntries(RECEIPT_CLAIMS.map((claim) => [claim, null])) as Checks<ReceiptClaim>;
 
-/** Supplied by the caller, because the server and the browser each bring their own. */
+/** Supplied by the caller: the server and the browser use different libraries. */
 export interface ReceiptCrypto {
   events: EventCrypto;
   ledger: {
@@ -45,13 +45,13 @@ export async function verifyReceipt(
     ...UNSAID,
     "has-evidence": evidence !== undefined,
     ...evidence,
-    // Nothing that is signed says that it was not.
+    // No signature can prove that the award was not reversed.
     "not-reversed": receipt.reversed ? false : null,
     ...(await checkLedger(crypto.ledger, receipt)),
   };
 }
 
-/** `unbound`: an entry of before 0.2.0 does not name its act. Only a `good` receipt proves its points. */
+/** `unbound`: an entry from before 0.2.0 does not name its act. Only a `good` receipt proves its points. */
 export type ReceiptVerdict = "good" | "unbound" | "without-root" | "bad" | "unsigned";
 
 export function verdictOf(checks: Checks<ReceiptClaim>): ReceiptVerdict {

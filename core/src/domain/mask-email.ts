@@ -5,7 +5,7 @@ export function maskEmail(email: string): string {
   return `${Array.from(email)[0]}••${email.slice(at)}`;
 }
 
-/** A search as the audit log keeps it: an address as above, anything else with its first two characters and its length. */
+/** A search as the audit log stores it: an address is masked, other text becomes two characters and its length. */
 export function maskSearch(asked: string): string {
   if (asked.lastIndexOf("@") > 0) return maskEmail(asked.toLowerCase());
   const characters = Array.from(asked);

@@ -1,4 +1,4 @@
-/** The story of something is cut to its newest entries. */
+/** A story shows at most this many of its newest entries. */
 export const LONGEST_STORY = 1_000;
 
 /** A handle that an operator may have been given, with the shape of its text. */

@@ -26,7 +26,7 @@ export const listAudit = viewerEndpoint("GET", "/api/audit", {
       subjectId: z.nullable(z.string()),
       /** Null if subjects of this kind have no page. */
       subjectType: z.nullable(z.enum(SUBJECT_TYPES)),
-      /** The address of the operator whom the act is about, such as a sign-in; null for other acts. */
+      /** The operator's address if the entry is about an operator, such as a sign-in; otherwise null. */
       operator: z.nullable(z.string()),
       detail: z.record(z.string(), z.string()),
       /** The entry's place in the chain; null if it is not in the chain. */

@@ -12,6 +12,5 @@ export const pageQuery = {
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), DEFAULT_PAGE),
 };
 
-/** A page of a list. */
 export const pageOf = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({ items: z.array(row), nextCursor: z.nullable(lodeId) });

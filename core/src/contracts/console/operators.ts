@@ -25,7 +25,7 @@ export const listOperators = viewerEndpoint("GET", "/api/operators", {
         signedInAt: z.nullable(moment),
       }),
     ),
-    /** Who is to be an owner and waits for a second owner, newest first. */
+    /** Proposed owners whom a second owner has not confirmed yet, newest first. */
     proposals: z.array(
       z.object({
         id: lodeId,

@@ -59,7 +59,7 @@ export const getOverview = viewerEndpoint("GET", "/api/overview", {
     reconciliation: z.object({ findings: z.nullable(z.number()), secondsAgo: z.nullable(z.number()) }),
     /** Dollars; a ceiling of 0 is no limit. */
     spend: z.object({ network: networkId, today: z.number(), ceiling: z.number() }),
-    /** `lost` leaves out those that a roll-out has replaced. */
+    /** `lost` leaves out workers that a roll-out has replaced. */
     workers: z.object({ alive: z.number(), lost: z.number(), runningJobs: z.number() }),
     halts: z.array(z.object({ name: z.string(), reason: z.string(), actor: z.string(), haltedAt: moment })),
   }),

@@ -19,7 +19,7 @@ export type Reason = z.output<typeof reason>;
 /** Throws a ZodError if the text is too short, too long, or has a NUL. */
 export const reasonOf = (text: string): Reason => reason.parse(text);
 
-/** The body of a change that asks for nothing but its reason. */
+/** The body of a change whose only input is its reason. */
 export const because = z.object({ reason });
 
 /** An operator's decision about one thing. */

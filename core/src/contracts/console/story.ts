@@ -9,7 +9,6 @@ import { FAILED_JOB_STATES } from "../jobs/failed-jobs.ts";
 /** Everything that has a page in the console. */
 export const SUBJECT_TYPES = ["withdrawal", "miner", "task", "attempt", "job", "objection"] as const;
 
-/** The kinds of entries in a story. */
 export const STORY_KINDS = [
   "request",
   "hold",
@@ -33,10 +32,9 @@ export const storyEntry = z.object({
   kind: z.enum(STORY_KINDS),
   /** The subject that the entry is about, if it has a page. */
   subject: z.nullable(z.object({ type: z.enum(SUBJECT_TYPES), id: z.string() })),
-  /** The state that resulted, or the name of what happened. */
+  /** The resulting state, or the name of the event. */
   word: z.string(),
   text: z.nullable(z.string()),
-  /** Who did it. */
   by: z.nullable(z.string()),
   points: z.nullable(z.int()),
 });

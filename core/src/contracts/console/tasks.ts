@@ -71,7 +71,7 @@ export const addTask = operatorEndpoint("POST", "/api/tasks", {
     expiresAt: z.nullable(moment),
     /** One comment per line; empty for other kinds. */
     texts: z._default(z.string().check(z.maxLength(1_000_000)), ""),
-    /** Not asked for: miners do not see a draft. */
+    /** Optional, because miners do not see a draft. */
     reason: z.optional(reason),
   }),
   response: z.object({ id: lodeId }),

@@ -2,17 +2,19 @@ import * as z from "zod/mini";
 import { LANGUAGE_IDS } from "../../domain/languages.ts";
 import { email } from "../email.ts";
 
-// Bodies of calls that the page checks before it sends them. The page loads this file; see `web/build/without-schemas.ts`.
+// Bodies that the page checks before it sends them. The page loads this file; see `web/build/without-schemas.ts`.
 
 export const password = z.string().check(z.minLength(8), z.maxLength(128));
 /** Old passwords may be shorter than today's minimum. The maximum limits the cost of hashing. */
 export const anyPassword = z.string().check(z.minLength(1), z.maxLength(128));
 const captchaToken = z.string().check(z.maxLength(4_000));
 
-/** Controls, bidirectional overrides and characters without width, but not what joins letters and the parts of an emoji. */
+/**
+ * Controls, bidirectional overrides and zero-width characters, except those that join letters or the parts of an emoji.
+ */
 const INVISIBLE = /(?!\u200c|\u200d|[\u{e0020}-\u{e007f}])[\p{Cc}\p{Cf}]/gu;
 
-/** A letter, number, symbol or punctuation mark that shows: not a filler, an empty Braille cell, hieroglyph or note. */
+/** A visible letter, number, symbol or punctuation mark: not a filler, an empty Braille cell, hieroglyph or note. */
 const VISIBLE =
   /(?![\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{13441}\u{13442}\u{1d159}])[\p{L}\p{N}\p{S}\p{P}]/u;
 
@@ -30,9 +32,9 @@ export const signUpForm = z.object({
   password,
   display_name: displayName,
   captcha_token: captchaToken,
-  /** From the referral link that was followed; ignored if no miner has this code. */
+  /** The code of the referral link that the visitor followed; ignored if no miner has it. */
   referral_code: z.optional(z.string().check(z.maxLength(64))),
-  /** Of mails; English if it is missing. */
+  /** The language of mails; English if it is missing. */
   language: z.optional(language),
 });
 
@@ -43,5 +45,5 @@ export const mailForm = z.object({ email, captcha_token: captchaToken });
 
 export const changePasswordForm = z.object({ current_password: anyPassword, password });
 
-/** The most that a picture may have: bytes, and pixels a side. */
+/** The maximum size of a picture: bytes, and pixels per side. */
 export const PICTURE_LIMITS = { bytes: 5 * 1024 * 1024, side: 4_096 } as const;

@@ -29,7 +29,6 @@ export const accountAutomation = z.extend(automationFlags, {
   acted_today: z.int(),
   /** Kinds of action with consent to the current text. */
   consented: z.array(taskType),
-  /** The abilities of automation for this account. */
   capabilities,
 });
 

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 
-/** Who may call: anyone, anyone but recognising a signed-in miner, or signed-in miners only. */
+/** Who may call: anyone; anyone, with a signed-in miner recognised; or signed-in miners only. */
 export type Auth = "public" | "optional" | "user";
 
 /** The roles of operators. Each role includes the roles before it. */
@@ -21,7 +21,6 @@ export interface EndpointSchemas {
   readonly response: Schema;
 }
 
-/** An endpoint of the HTTP interface. */
 export interface Endpoint<
   S extends EndpointSchemas = EndpointSchemas,
   A extends Auth | OperatorAuth = Auth | OperatorAuth,
@@ -35,8 +34,7 @@ export interface Endpoint<
   /** The page authenticates with the cookie alone and sends no bearer token. */
   readonly isByCookie?: true;
   /**
-   * A mail program posts here (RFC 8058): without a page's token, and with a form as its body, which is not read. What the
-   * address contains must be the proof.
+   * A mail program posts here (RFC 8058) without the page's token and with an unread form, so the address is the proof.
    */
   readonly isOneClick?: true;
   /** Not in the built page, which does not check answers (`web/build/without-schemas.ts`). */

@@ -41,7 +41,7 @@ export const switchWeeklyMail = userEndpoint("PUT", "/api/weekly-mail", {
   response: z.object({ on: z.boolean() }),
 });
 
-/** A browser that opens this address, as a GET, is sent to the page that asks first. */
+/** A GET of this address, as by a browser, redirects to the page that asks for confirmation. */
 export const unsubscribe = {
   ...publicEndpoint("POST", "/api/weekly-mail/unsubscribe", {
     summary: "Turns the weekly mail off by the link in it (RFC 8058); needs no session",

@@ -47,7 +47,7 @@ export const provedEntry = z.object({
 });
 export type ProvedEntryView = z.output<typeof provedEntry>;
 
-/** A receipt that stands alone: `npm run verify` checks it without asking anybody. */
+/** A self-contained receipt: `npm run verify` checks it without asking any server. */
 export const awardReceipt = z.object({
   format: z.literal("lode-receipt-v1"),
   issued_at: moment,

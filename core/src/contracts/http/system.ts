@@ -31,7 +31,7 @@ export const getSettings = publicEndpoint("GET", "/api/settings", {
     supportEmail: z.string(),
     xProvider: z.enum(["sandbox", "x", "off"]),
     solanaCluster: z.enum(["sandbox", "devnet"]),
-    /** The Solana node that the page may ask, and the mint of USDC there; null if the page asks none. */
+    /** The Solana node that the page reads, and the mint of USDC there; null if the page reads no chain. */
     chain: z.nullable(z.object({ rpcUrl: z.string(), usdcMint: z.string() })),
     captchaProvider: z.enum(["altcha", "hcaptcha", "turnstile"]),
     captchaSiteKey: z.nullable(z.string()),
@@ -46,9 +46,8 @@ const kind = z.object({
   rewardable: z.boolean(),
   act: z.boolean(),
   undo: z.boolean(),
-  /** Whether an act counts only if it says itself that it was paid. */
+  /** Whether an act counts only if its text or label says that it was paid. */
   must_disclose: z.boolean(),
-  /** The source of the rule. */
   source: z.string(),
 });
 

@@ -70,7 +70,7 @@ export const listTasks = userEndpoint("GET", "/api/mining-tasks", {
   query: z.object({ type: z.optional(z.enum(["completed", "attempts"])) }),
   response: z.union([
     z.object({ tasks: z.array(miningTask) }),
-    // X ids by task id. A reversed award also counts as done, because the pair cannot be repeated.
+    // X account ids by task id. A reversed award also counts as done: the account cannot do the task again.
     z.object({
       completed: z.record(z.string(), z.array(externalId)),
       reversed: z.record(z.string(), z.array(externalId)),
@@ -111,7 +111,7 @@ export const getReceipt = userEndpoint("GET", "/api/mining-tasks/attempts/:id/re
   }),
 });
 
-/** Which task, and as which of the miner's accounts. */
+/** The task, and the miner's account that does it. */
 const about = { task_id: lodeId, twitter_account_id: externalId };
 
 /** What a person signs: an event of Nostr without the key, the id and the signature. */

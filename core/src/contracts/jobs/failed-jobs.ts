@@ -2,7 +2,6 @@
 export const FAILED_JOB_STATES = ["failed", "retrying", "replaying", "recovered", "discarded"] as const;
 export type FailedJobState = (typeof FAILED_JOB_STATES)[number];
 
-/** The treatment of each job in a repair. */
 export const REPAIR_ACTIONS = ["retry", "discard"] as const;
 export type RepairAction = (typeof REPAIR_ACTIONS)[number];
 
@@ -13,7 +12,6 @@ export type RepairState = (typeof REPAIR_STATES)[number];
 export const PREDICTIONS = ["run", "discard", "nothing-to-do"] as const;
 export type Prediction = (typeof PREDICTIONS)[number];
 
-/** The outcome of a repaired job. */
 export const REPAIR_OUTCOMES = [
   "done",
   "nothing-to-do",

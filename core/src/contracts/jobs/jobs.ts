@@ -20,13 +20,15 @@ export interface JobDefinition<
   readonly name: Name;
   readonly queue: QueueName;
   readonly payload: z.ZodMiniType<Payload>;
-  /** The query that finds the job's row again after Redis has lost the job, or the reason why nothing is lost with it. */
+  /**
+   * The query that finds the job's row again after Redis lost the job, or the reason why nothing is lost without it.
+   */
   readonly due: DueQuery | { readonly lossy: string };
   /** Number of tries before the failure is recorded for operators. */
   readonly attempts: number;
   /** Runs after all other jobs of its queue. */
   readonly lowPriority?: true;
-  /** The longest time of one run, which is longer than the lease of its rows; two minutes if not given. */
+  /** The time limit of one run, longer than the lease of its rows; two minutes by default. */
   readonly deadlineMs?: number;
   /** The first pause before a retry, in milliseconds. It doubles each time. */
   readonly backoffMs: number;
@@ -40,7 +42,7 @@ const HOUR_MS = 3_600_000;
 const automation = { queue: "automation", due: "automation", attempts: 3, backoffMs: 1_000 } as const;
 const payouts = { queue: "payouts", due: "payouts", attempts: 5, backoffMs: 1_000 } as const;
 
-/** Sends a planned mail. Its row says when it is tried again. */
+/** Sends a planned mail. The mail's row has the time of the next try. */
 export const sendMail = defineJob({
   name: "send-mail",
   queue: "mail",
@@ -125,7 +127,7 @@ export const reviewReferral = defineJob({
   backoffMs: 1_000,
 });
 
-/** Brings the leaderboard in Redis up to date with what changed in Postgres, or fills it if Redis has lost it. */
+/** Brings the leaderboard in Redis up to date with Postgres, or refills it if Redis has lost it. */
 export const feedLeaderboard = defineJob({
   name: "feed-leaderboard",
   queue: "leaderboard",

@@ -24,6 +24,6 @@ const RUNBOOKS: Record<QueueName, string> = {
   housekeeping: "failed-jobs",
 };
 
-/** A queue of an earlier release has the general page. */
+/** Queues of earlier releases have the general page. */
 export const runbookOfQueue = (queue: string): string =>
   (RUNBOOKS as Readonly<Record<string, string>>)[queue] ?? "failed-jobs";

@@ -16,7 +16,7 @@ export interface EligibilityFacts extends Pick<NetworkAccount, "followersCount" 
 
 export interface Eligibility {
   isEligible: boolean;
-  /** Each compares what is required with what the account has. */
+  /** Each reason compares the requirement with the account's value. */
   reasons: Said[];
 }
 

@@ -67,7 +67,7 @@ test.each<[isCertain: boolean, isRepeated: boolean, next: string]>([
   [true, true, "reverse"],
   [false, false, "warn"],
   [false, true, "warn"],
-])("an undone act that is certain: %s, after another: %s, leads to %s", (isCertain, isRepeated, next) => {
+])("an undone act (certain: %s, another undone before: %s) leads to %s", (isCertain, isRepeated, next) => {
   const verdict = { next: "warn" as const, cause: "undone" as const, until, isCertain };
   expect(followUndone(verdict, isRepeated)).toMatchObject({ next, cause: "undone" });
 });

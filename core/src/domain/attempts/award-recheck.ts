@@ -10,7 +10,7 @@ export const UNLINKED_DAYS = 7;
  * enough that one mistake is forgotten.
  */
 export const NOTICE_DAYS = 180;
-/** Every award is re-checked for these days after an undone act: as long as an award's own re-checks last. */
+/** For this long after an undone act, all awards of its miner are re-checked. An award's own re-checks last as long. */
 export const WATCHED_DAYS = 30;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -21,8 +21,8 @@ const MOST_UNANSWERED = 8;
 const MOST_UNPROVED = 2;
 
 /**
- * The times at which an award is checked again; `sharePercent` (0-100) of all checks are drawn. `draw` gives
- * a number from 0 to below 1 for each of the days, which no miner can know in advance.
+ * The times at which an award is checked again; `sharePercent` (0-100) of all checks are drawn. `draw` returns a
+ * number from 0 to below 1 for each day, which no miner can predict.
  */
 export function recheckMoments(
   awardedAt: Date,
@@ -63,7 +63,7 @@ export type RecheckVerdict =
   /** Gives up because X does not answer. The award is not affected. */
   | { next: "drop" };
 
-/** When an act must have been undone to count against the miner's next one. */
+/** Acts undone since then count against the miner's next undone act. */
 export const noticesSince = (now: Date): Date => new Date(now.getTime() - NOTICE_DAYS * DAY_MS);
 export const watchedSince = (now: Date): Date => new Date(now.getTime() - WATCHED_DAYS * DAY_MS);
 

@@ -28,9 +28,8 @@ export const isBatchWorthwhile = (
 ): arrivals is Arrivals => arrivals !== undefined && expectedIn(longestWindowMs, arrivals) >= MIN_BATCH;
 
 /**
- * Milliseconds until the batch key may be probed again. 0 for an attempt that comes alone, or while few are
- * pending; otherwise the rest of the window that began with the last probe. `pending` counts attempts of all
- * keys.
+ * Milliseconds until the batch key may be probed again. 0 for an attempt that comes alone, or while few are pending;
+ * otherwise the rest of the window that began with the last probe. `pending` counts attempts of all keys.
  */
 export function batchPause(
   arrivals: Arrivals | undefined,

@@ -11,7 +11,7 @@ export interface AwardClaim {
   points: bigint;
   /** Points that the attempt reserved when it was opened. */
   reserved: bigint;
-  /** Whether the attempt still holds its place and its reservation: its account needed no reconnect since. */
+  /** False once its account had to be reconnected: the attempt then lost its place and its reservation. */
   holds: boolean;
 }
 

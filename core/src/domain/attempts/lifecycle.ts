@@ -19,8 +19,8 @@ export const ATTEMPT_STATES = ["verifying", "unknown", "verified", "not_done", "
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
 
 /**
- * The database enforces the same moves with a trigger (db/src/state-moves.test.ts). Only an upheld objection
- * moves an attempt out of `reversed`; until 0.1.0 one could also award an attempt that was not done.
+ * The database enforces the same moves with a trigger (db/src/state-moves.test.ts). Only an upheld objection moves an
+ * attempt out of `reversed`; until 0.1.0 an operator could also award an attempt that was not done.
  */
 export const ATTEMPT_MOVES: Record<AttemptState, readonly AttemptState[]> = {
   verifying: ["verified", "not_done", "unknown"],

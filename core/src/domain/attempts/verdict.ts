@@ -10,7 +10,7 @@ export type Verdict =
 
 export interface ProbedAttempt {
   kind: ActionKind;
-  /** The name of the account that was asked about. */
+  /** The name of the probed account. */
   username: string;
   targetUsername: string;
   source: "manual" | "automation";
@@ -19,12 +19,12 @@ export interface ProbedAttempt {
   actedAt: Date | null;
 }
 
-/** The network has confirmed automation's action, so a list may be late by at least this time. */
+/** Lists are assumed to lag by at least this time if the network has confirmed automation's action. */
 const OWN_ACT_LAG_MS = 60_000;
 /** How long to keep probing a confirmed action while answers neither show nor refute it. */
 const OWN_ACT_DOUBT_MS = 24 * 3_600_000;
 
-/** What a sentence needs to know of a network. */
+/** The names of a network that a verdict's sentence contains. */
 export interface NetworkNames {
   name: string;
   handle: (username: string) => string;

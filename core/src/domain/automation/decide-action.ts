@@ -22,7 +22,7 @@ export interface ActingFacts {
   /** Actions of the account at its network on this UTC day, through any of its links. */
   actedToday: number;
   dailyActions: number;
-  /** Recomputed too, because the schedule may have changed since the action was planned. */
+  /** Recomputed, because the schedule may have changed since the action was planned. */
   restsUntil: Date;
   hours: ActiveHours;
 }
@@ -30,10 +30,10 @@ export interface ActingFacts {
 export type ActingDecision =
   | { act: true }
   | { act: false; skip: SkipReason }
-  /** `wait` is null if the action only waits its turn. */
+  /** `wait` is null if the action only waits for its turn. */
   | { act: false; wait: WaitReason | null; until: Date };
 
-/** How long until a paused or halted action is decided again. */
+/** A paused or halted action is decided again after this time. */
 const PAUSE_MS = 60_000;
 
 /** Acts, waits or skips: a permanent reason skips the action, a temporary reason makes it wait. */

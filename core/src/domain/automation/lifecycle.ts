@@ -2,9 +2,8 @@ import type { SKIP_REASONS, WAIT_REASONS } from "../sentences/automation-sentenc
 import { type Said, say } from "../sentences/say.ts";
 
 /**
- * The lifecycle of an action taken for an account. `acting` is written before the network is called and
- * `done` after. A crash in between leaves `acting`, and then the network is probed before anything else
- * happens.
+ * The lifecycle of an action taken for an account. `acting` is written before the network is called and `done` after. A
+ * crash in between leaves `acting`, and then the network is probed before anything else happens.
  */
 export type ActionState = "planned" | "acting" | "unknown" | "done" | "skipped" | "undoing" | "undone";
 
@@ -35,7 +34,7 @@ export const FINAL_SKIPS: readonly SkipReason[] = [
   "never-seen",
 ];
 
-/** The task is not planned again for a day after these reasons, and not at all while another applies. */
+/** The task rests for a day after these reasons. While any other reason applies, it is not planned at all. */
 export const RESTING_SKIPS: readonly SkipReason[] = [
   "no-consent",
   "not-eligible",
@@ -50,7 +49,7 @@ export type WaitReason = keyof typeof WAIT_REASONS;
 export const reasonSentence = (reason: SkipReason | WaitReason, network: string): Said =>
   say(`automation.${reason}`, { network });
 
-/** How many answers of X may fail to confirm an undo. That takes about three hours with the pauses below. */
+/** Tries before an undo that X does not confirm is given up: about three hours with the pauses below. */
 const MOST_TRIES = 24;
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 10 * 60_000;

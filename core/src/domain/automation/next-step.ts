@@ -6,7 +6,7 @@ export interface NextFacts {
   isOn: boolean;
   accountState: "active" | "needs_reconnect" | "removed";
   eligible: boolean;
-  /** The only kinds that are switched on have a new text that the miner has not agreed to. */
+  /** Every kind that is switched on has a new consent text that the miner has not agreed to. */
   needsConsent: boolean;
   stopped: boolean;
   halted: boolean;

@@ -58,7 +58,7 @@ test.each([true, false])("a suggested verification says whether the account can 
 test.each([
   [0, false],
   [1, true],
-])("with %d switches on, the automation suggestion knows that it is on: %s", (flagsOn, isOn) => {
+])("with %d switches on, the suggestion says that automation is on: %s", (flagsOn, isOn) => {
   expect(suggest(three({ flagsOn }))[0]).toMatchObject({ type: "automation", isOn });
 });
 
@@ -130,6 +130,6 @@ test.each([
     [tooEarly, followers(1)],
     ["followers+1", "too early"],
   ],
-])("what earns most comes first: case %#", (suggestions, ids) => {
+])("the suggestion that earns most comes first: case %#", (suggestions, ids) => {
   expect(bestFirst(suggestions).map(({ id }) => id)).toEqual(ids);
 });

@@ -25,7 +25,7 @@ export type Suggestion =
       /** Followers to the next bonus, and the points per task that it adds. */
       needed: number;
       gained: number;
-      /** The followers from which the account can earn at all; null if it has them. */
+      /** The minimum of followers with which the account can earn at all; null if the account has them. */
       earnsFrom: number | null;
       progress: { current: number; target: number; percent: number };
     }
@@ -86,8 +86,8 @@ function automation({ externalId, username, isEligible, flagsOn }: SuggestionFac
 }
 
 /**
- * About how many points a task brings more. Another account does every task once more, and automation does them at
- * all. A verified mark brings nothing to an account that cannot earn.
+ * Estimates the points that a suggestion adds per task. Another account repeats every task; automation does tasks that
+ * the miner would not do. A verified mark adds nothing to an account that cannot earn.
  */
 function worthOf(suggestion: Suggestion): number {
   switch (suggestion.type) {
@@ -104,7 +104,7 @@ function worthOf(suggestion: Suggestion): number {
   }
 }
 
-/** Puts what earns most first. The rest keeps its order. */
+/** Moves the suggestion that earns most to the front. The rest keeps its order. */
 export function bestFirst(suggestions: readonly Suggestion[]): Suggestion[] {
   const best = suggestions.reduce<Suggestion | undefined>(
     (most, one) => (most && worthOf(most) >= worthOf(one) ? most : one),

@@ -2,13 +2,12 @@
 export const WINDOWS = ["all", "30d", "7d"] as const;
 export type RankingWindow = (typeof WINDOWS)[number];
 
-/** Number of days (UTC) in a window, including today. */
 export const DAYS_OF = { "30d": 30, "7d": 7 } as const satisfies Record<
   Exclude<RankingWindow, "all">,
   number
 >;
 
-/** The facts that rank a miner, from a single reading of Postgres. */
+/** The facts that rank a miner, from one query of Postgres. */
 export interface MinerScore {
   userId: string;
   /** Points earned, net of reversals. The miner is missing from the lists of windows with 0 or less. */
@@ -22,9 +21,9 @@ const POINT = 2 ** 31;
 const MIDDLE = 1_750_000_000_000_000n;
 
 /**
- * The score of the points in a sorted set: the lowest score is first, and equal scores follow the id, as in Postgres. The score
- * is a double, so times on a tie are told apart to the microsecond at 1 point, to the millisecond at 4,000 points and to the
- * second at 4,000,000. Moments from 1992 to 2059 stay within half a point of the middle.
+ * The score of the points in a sorted set: the lowest score is first, and equal scores follow the id, as in Postgres.
+ * The score is a double, so times on a tie are told apart to the microsecond at 1 point, to the millisecond at 4,000
+ * points and to the second at 4,000,000. Moments from 1992 to 2059 stay within half a point of the middle.
  */
 export const rankScore = (points: bigint, reachedAt: bigint): number =>
   Number(reachedAt - MIDDLE) / 1e6 - Number(points) * POINT;
@@ -42,9 +41,9 @@ export interface RankedMiner {
 export const pointsToPass = (own: RankedMiner, other: RankedMiner): bigint => other.points - own.points + 1n;
 
 /**
- * Combines a slightly older list with the miner's own current rank: the miner is placed at that rank, or left out without one,
- * and everyone else follows in the list's order. `top` has one miner more than `size`, to fill the gap if this miner leaves the
- * top.
+ * Combines a slightly older list with the miner's own current rank: the miner is placed at that rank, or left out
+ * without one, and everyone else follows in the list's order. `top` has one miner more than `size`, to fill the gap if
+ * this miner leaves the top.
  */
 export function placeOwn(
   top: readonly RankedMiner[],

@@ -4,10 +4,10 @@ export interface AccountFacts {
   username: string;
   name: string;
   verified: boolean;
-  /** Only followers whom its owner accepts see its posts. */
+  /** Only followers whom the owner has accepted see the account's posts. */
   isProtected?: boolean;
   followersCount: number;
-  /** A part of the network was silent, so there are at least so many followers. */
+  /** Part of the network did not answer, so the count is a lower bound. */
   isCountPartial?: boolean;
   /** Null if the network did not say. */
   createdAt: Date | null;
@@ -15,7 +15,7 @@ export interface AccountFacts {
 
 type Followers = Pick<AccountFacts, "followersCount" | "isCountPartial">;
 
-/** Silence takes no followers away: a partial count replaces only a smaller count. */
+/** A silent relay takes no followers away: a partial count replaces only a smaller count. */
 export const followersAfter = (known: number, { followersCount, isCountPartial }: Followers): number =>
   isCountPartial ? Math.max(known, followersCount) : followersCount;
 

@@ -1,5 +1,5 @@
 interface KindFacts {
-  /** The object of the action: an account, or a post of it. */
+  /** The object of the action: an account, or one of its posts. */
   target: "account" | "post";
   /** Whether the action posts a text. Then tasks of this kind have texts, and automation posts each once. */
   hasText: boolean;
@@ -10,9 +10,8 @@ interface KindFacts {
 }
 
 /**
- * The kinds of tasks and of automatic actions. Code that differs by kind reads this table or uses an
- * exhaustive switch. The consent is the text that a miner agrees to; other sentences are in sentences/ and in the page's
- * texts.
+ * The kinds of tasks and of automatic actions. Code that differs by kind reads this table or uses an exhaustive switch.
+ * The consent is the text that a miner agrees to; other sentences are in sentences/ and in the page's texts.
  */
 export const ACTION_KINDS = {
   follow: {

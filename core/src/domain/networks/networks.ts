@@ -4,19 +4,19 @@ interface NetworkFacts {
   name: string;
   /** How people write an account's name. */
   handle: (username: string) => string;
-  /** An account may earn from this many followers that count. */
+  /** An account may earn once this many of its followers count. */
   minimumFollowers: number;
-  /** An account may earn from this age in days of 24 hours. */
+  /** An account may earn once it is this old, in days of 24 hours. */
   minimumAgeDays: number;
-  /** Whether an act is signed by its account, so that a receipt of it stands alone. */
+  /** Whether accounts sign their acts, so that a receipt proves the act by itself. */
   isSigned: boolean;
-  /** The sentence why automation does not act for an account whose grant does not let Lode act; null if every grant does. */
+  /** Says why automation does not act for an account whose grant does not let Lode act; null if every grant does. */
   undelegated: "undelegated.nostr" | null;
 }
 
 /**
- * Every network that Lode knows. On Nostr everybody can make accounts and date what they sign, so only followers
- * in the core that the operator trusts count, and the age since an account was first seen.
+ * Every network that Lode knows. On Nostr anyone can create accounts and choose the dates of what they sign. So only
+ * followers in the core that the operator trusts count, and an account's age counts from when it was first seen.
  */
 export const NETWORKS = {
   x: {

@@ -1,8 +1,8 @@
 import type { Said } from "../sentences/say.ts";
 
 /**
- * How far back an answer shows everything that could be the act. A date: complete since then, by the
- * network's clock. "everything": the list ended, or entries older than the act were reached. Null: unknown.
+ * How far back an answer is complete. A date: since then, by the network's clock. "everything": the list ended, or
+ * entries older than the act were reached. Null: unknown.
  */
 export type CompleteSince = Date | "everything" | null;
 
@@ -32,8 +32,8 @@ export type ProbeOutcome =
       /** The post that was looked up by its id is gone. The action may have been repeated since. */
       isNamedGone?: boolean;
       /**
-       * Only where acts and their undo are signed: the network shows neither, so it has dropped what was there. What was
-       * stored can be published again.
+       * Only on networks where acts and undos are signed: the network shows neither, so it must have dropped the act.
+       * Lode can publish its stored event again.
        */
       isDropped?: boolean;
     }
@@ -54,8 +54,7 @@ export const RELATIONS = ["following", "requested", "none"] as const;
 export type Relation = (typeof RELATIONS)[number];
 
 /**
- * Bytes of what an account has signed that are stored: on Nostr a follow list of 890 entries. Of anything longer only
- * the hash is stored.
+ * Bytes of the largest signed event that is stored: a follow list of 890 on Nostr. Of a larger one only the hash is.
  */
 export const LARGEST_EVIDENCE = 65_536;
 
@@ -66,7 +65,7 @@ export interface ProbeReceipt {
   askedAt: Date;
   /** What came back, in words. */
   observed: string;
-  /** Only from a probe that showed it. */
+  /** Only if the probe showed it. */
   relation?: Relation;
   /** How the answer was judged, in words. */
   rule: string;
@@ -74,7 +73,7 @@ export interface ProbeReceipt {
   costMicrodollars: number;
   /** SHA-256 of the answer in hex; null if there was no answer. */
   bodySha256: string | null;
-  /** The account's signed event, in the network's own bytes: at most LARGEST_EVIDENCE, from networks whose acts are signed. */
+  /** The account's signed event, in the network's own bytes, if acts are signed; at most LARGEST_EVIDENCE. */
   evidence?: string;
 }
 
@@ -83,7 +82,7 @@ export interface ProbeResult {
   receipt: ProbeReceipt;
 }
 
-/** X refuses a signature whose time differs by more (error 135): so close are its clock and ours. */
+/** X refuses a signature whose time differs by more (error 135), so its clock and ours are closer than this. */
 export const CLOCK_MARGIN_MS = 300_000;
 
 /**
@@ -96,7 +95,7 @@ export function reachesBack(completeSince: CompleteSince, since: Date | null): b
   return completeSince.getTime() < since.getTime() - CLOCK_MARGIN_MS;
 }
 
-/** How many of the older likes must be found, in order: a single post may have been liked again since. */
+/** How many of the older likes must be found, in order: a single post may have been liked again later. */
 const OLDER_LIKES_NEEDED = 2;
 
 /** Whether a list of likes, newest first, reaches back to the likes that precede this like. */

@@ -1,6 +1,6 @@
 import type { ActionKind } from "./action-kinds.ts";
 
-/** What a receipt says of an award, in its own words, where acts are signed. */
+/** The claims of a receipt about an award on a network whose acts are signed. */
 export interface SignedReceipt {
   attempt_id: string;
   task_type: ActionKind;

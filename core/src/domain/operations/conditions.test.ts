@@ -4,7 +4,7 @@ import type { PeerFacts, PeerName, QueueFacts } from "./operation-facts.ts";
 import { type Counts, lightOfLevel, type ServiceLevelName } from "./service-levels.ts";
 
 const NONE: Counts = { good: 0, bad: 0 };
-/** A worker that started so long ago, and reported last `secondsAgo`. */
+/** A worker that started and last reported this many seconds ago. */
 const worker = (secondsAgo: number, startedSecondsAgo = 5_000) => ({ secondsAgo, startedSecondsAgo });
 const release = (version: string, startedSecondsAgo = 5_000) => ({ version, startedSecondsAgo });
 const QUIET = { hour: NONE, day: NONE, week: NONE };
@@ -63,17 +63,17 @@ const HEALTHY: OverviewFacts = {
 const changed = (now: Partial<OverviewFacts["now"]>): Partial<OverviewFacts> => ({
   now: { ...HEALTHY.now, ...now },
 });
-/** A part of the facts that differs so. */
+/** Healthy facts with this part changed. */
 const now = (part: keyof OverviewFacts["now"], more: object) =>
   changed({ [part]: Object.assign({}, HEALTHY.now[part], more) });
 const queue = (name: string, more: Partial<QueueFacts>) =>
   changed({ queues: { [name]: { ...QUEUE, ...more } } });
 const peer = (name: PeerName, said: Partial<PeerFacts["said"]>, more: Partial<PeerFacts> = {}) =>
   changed({ peers: { ...HEALTHY.now.peers, [name]: { ...WORKS, said: { fault: null, ...said }, ...more } } });
-/** A peer that has failed so often in a row. */
+/** A peer with this many failures in a row. */
 const failing = (name: PeerName, failures: number, workedSecondsAgo: number | null = 70) =>
   peer(name, { fault: "connect ECONNREFUSED" }, { failures, workedSecondsAgo });
-/** A mail waits, and so many tries in a row have failed. */
+/** A mail waits after this many failed tries in a row. */
 const refusing = (failures: number) => {
   const { peers } = failing("sending", failures).now ?? {};
   return changed({ mails: { tried: 1, late: 0, oldestSeconds: 0 }, ...(peers && { peers }) });
@@ -253,11 +253,11 @@ test("each condition has a case above, and a name of its own", () => {
 
 test.each([
   [[worker(1), worker(100, 900)], 1],
-  // A roll-out: two started after the signs of life of two earlier workers ended.
+  // A roll-out: two workers started after two earlier workers fell silent.
   [[worker(1, 80), worker(2, 70), worker(100, 900), worker(85, 900)], 0],
   [[worker(1, 80), worker(2, 900), worker(100, 900), worker(85, 900)], 1],
   [[worker(1, 90), worker(85, 900)], 1],
-  // A worker that replaced one was itself replaced.
+  // A worker that had replaced another was itself replaced.
   [[worker(1, 20), worker(40, 90), worker(100, 900)], 0],
   [[], 0],
 ])("of the workers %j, %i are gone and were not replaced", (workers, lost) => {

@@ -54,7 +54,9 @@ const condition = (
 
 /** A condition that holds now. The console, mails to owners, Prometheus' gauge and its rules all come from it. */
 export interface Finding extends Judged, Omit<Condition, "judge"> {
-  /** The name, and what the finding is about: of two with one key the owners hear of the worse. */
+  /**
+   * The condition's name, and what the finding is about. Of two findings with one key, the owners are mailed the worse.
+   */
   key: string;
   /** Whether to show it above every page: everything that an operator has stopped, and everything red. */
   isBanner: boolean;
@@ -66,7 +68,7 @@ const GB = 1e9;
 
 /** A program sends a heartbeat every 10 seconds. */
 const LOST_SECONDS = 35;
-/** Less does not pay the fees of a day. */
+/** Below this, the treasury cannot pay the fees of a day. */
 export const LAMPORTS_LOW = 50_000_000;
 /** A day, and two hours for a slow night. */
 export const BACKUP_OLD_HOURS = 26;
@@ -76,7 +78,7 @@ const PARTITION_DAYS = 20;
 const FAILURES = 2;
 /** A mail is tried five times within about a minute. */
 const MAIL_FAILURES = 5;
-/** A proof that miners are served is not older. */
+/** Only a success within this time proves that miners are served. */
 const PROVED_SECONDS = 300;
 
 /** Seconds until a queue's oldest job makes it amber, and red. Miners wait for verdicts and payouts. */
@@ -103,7 +105,7 @@ const amberIf = (when: boolean, text: string, about?: string) => found(when ? "a
 const counted = (number: number, one: string, many: string): string =>
   `${number} ${number === 1 ? one : many}`;
 
-/** What a peer said, unless it was asked too long ago: after a long stop, its old facts are no condition of now. */
+/** A peer's last answer, unless it is too old: after a long stop, old facts say nothing about the present. */
 const saidLately = ({ now: { peers } }: OverviewFacts, name: PeerName) =>
   (peers[name]?.askedSecondsAgo ?? 0) < PROVED_SECONDS ? peers[name]?.said : undefined;
 
@@ -225,7 +227,8 @@ export const CONDITIONS: readonly Condition[] = [
   ),
   condition("page-lost", "api-down", null, (facts) => {
     const judged = lostPeer(facts, "page", "The page cannot be reached at its public address");
-    // Some networks, and a demo's container, do not reach their own public address: then it never worked, which doctor says.
+    // Some networks, and the container of a demo, cannot reach their own public address. Then this peer never worked,
+    // and `doctor` says so.
     return facts.now.peers.page?.workedSecondsAgo != null && judged;
   }),
   condition("certificate-ends", "certificate-ends", null, (facts) => {
@@ -249,7 +252,7 @@ export const CONDITIONS: readonly Condition[] = [
       },
     ),
   ),
-  // A folder that is not mounted is a folder of the database's own disk.
+  // An unmounted backup folder is on the database's own disk.
   condition("backups-here", "backup-old", null, (facts) => {
     const disks = saidLately(facts, "disks")?.disks ?? [];
     const of = (path: string) => disks.find((disk) => disk.path === path)?.totalBytes;
@@ -299,7 +302,7 @@ export const CONDITIONS: readonly Condition[] = [
     ),
   ),
   condition("failed-jobs", "failed-jobs", "/jobs", ({ now: { failedJobs: jobs } }) => [
-    // Counted up to here.
+    // The count stops here.
     jobs >= 1_000
       ? amberIf(true, "1,000 or more failed jobs wait for an operator")
       : amberIf(jobs > 0, `${counted(jobs, "failed job waits", "failed jobs wait")} for an operator`),
@@ -380,7 +383,9 @@ export function judgeService(
 const isAlive = ({ secondsAgo }: ProgramFacts): boolean => secondsAgo <= LOST_SECONDS;
 export const countAlive = (processes: readonly ProgramFacts[]): number => processes.filter(isAlive).length;
 
-/** Silent processes, without those that a roll-out replaced: each replaces a process that was last heard of before its start. */
+/**
+ * Counts silent processes but those that a roll-out replaced: a process replaces one that was silent before its start.
+ */
 export function countLost(processes: readonly ProgramFacts[]): number {
   const starts = processes.map(({ startedSecondsAgo }) => startedSecondsAgo).toSorted((a, b) => a - b);
   const silent = processes.filter((one) => !isAlive(one)).toSorted((a, b) => a.secondsAgo - b.secondsAgo);

@@ -9,22 +9,22 @@ export interface QueueFacts {
   oldestSeconds: number;
 }
 
-/** The systems that a worker asks every 30 seconds whether they work; and `sending`, by the mails that are really sent. */
+/** The systems that a worker probes every 30 seconds; `sending` is judged by the mails that are really sent. */
 export type PeerName = "mail" | "chain" | "redis" | "page" | "disks" | "clocks" | "sending";
 
 export interface PeerFacts {
   askedSecondsAgo: number;
   /** Null if it has never worked. */
   workedSecondsAgo: number | null;
-  /** In a row; 0 if the last answer was good. */
+  /** Failures in a row; 0 if the last answer was good. */
   failures: number;
-  /** The last answer; what could not be read is missing. */
+  /** The last answer; fields that could not be read are missing. */
   said: {
     fault: string | null;
-    /** Of Redis; no limit is 0. */
+    /** Memory of Redis; a maximum of 0 is no limit. */
     usedBytes?: number | undefined;
     mostBytes?: number | undefined;
-    /** Until the page's certificate ends. */
+    /** Until the page's certificate expires. */
     certificateSeconds?: number | undefined;
     disks?: { path: string; freeBytes?: number | undefined; totalBytes?: number | undefined }[];
     /** How far other clocks are ahead of the worker's. */
@@ -32,7 +32,7 @@ export interface PeerFacts {
   };
 }
 
-/** A process of a worker or an API, by its reports. */
+/** A process of a worker or an API, as it reports itself. */
 export interface ProgramFacts {
   startedSecondsAgo: number;
   /** Since its last sign of life. */
@@ -62,8 +62,8 @@ export interface StoredFacts {
     oldestProcessingSeconds: number;
   };
   /**
-   * Counted up to 1,000. `late`: requested mails and mails of sign-ups that wait for longer than five minutes; `tried`: mails
-   * that wait after a try that failed.
+   * Counted up to 1,000. `late`: requested mails and mails of sign-ups that wait for longer than five minutes; `tried`:
+   * mails that wait after a try that failed.
    */
   mails: { tried: number; late: number; oldestSeconds: number };
   /** Failed jobs and reviews wait for an operator; each is counted up to 1,000. */
@@ -79,14 +79,14 @@ export interface StoredFacts {
     secondsAgo: number;
     /** Whether the log is archived. */
     archives: boolean;
-    /** Since the last segment of the log was archived, if archiving fails; otherwise 0. */
+    /** While archiving fails: since the last segment of the log was archived; otherwise 0. */
     archiveFailingSeconds: number;
-    /** Of the slowest connected standby; 0 without one. */
+    /** Lag of the slowest connected standby; 0 without a standby. */
     replicaLagSeconds: number;
-    /** Unread physical replication slots. */
+    /** Physical replication slots that no standby reads. */
     replicasMissing: number;
   };
-  /** Sweeps that do not end, by their names. */
+  /** The names of sweeps that do not end. */
   silentSweeps: string[];
   peers: Partial<Record<PeerName, PeerFacts>>;
   housekeeping: {

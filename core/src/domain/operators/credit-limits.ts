@@ -19,7 +19,7 @@ export interface CreditsOfDay {
   total: bigint;
 }
 
-/** Which of the two sums this credit would exceed; null if it fits into both. Points, never negative. */
+/** The limit that this credit would exceed; null if it fits into both. Points, never negative. */
 export function exceededLimit(
   { source, points }: { source: CreditSource; points: bigint },
   spent: CreditsOfDay,
@@ -29,7 +29,7 @@ export function exceededLimit(
   return spent.total + points > limits.total ? "total" : null;
 }
 
-/** What an operator may publish; owners are bound by their sum of the day alone. Points. */
+/** What an operator may publish; for owners only the limit of the day applies. Points. */
 export interface PublishLimits {
   /** The most points before bonuses. */
   basePoints: bigint;
@@ -40,7 +40,7 @@ export interface TaskToPublish {
   budgetPoints: bigint | null;
 }
 
-/** Why this person may not publish the task, apart from the sum of the day. */
+/** Why this person may not publish the task, apart from the limit of the day. */
 export function whyNotPublish(
   task: TaskToPublish,
   limits: PublishLimits | null,

@@ -57,7 +57,7 @@ export interface Award {
   attemptId: string;
   userId: string;
   points: bigint;
-  /** Of its transfer; made when it is posted if it is left out. */
+  /** Id of the transfer; made when the transfer is posted if it is left out. */
   id?: string | undefined;
 }
 

@@ -32,8 +32,8 @@ export const entryText = (entry: EntryFacts): string =>
   );
 
 /**
- * The id of the award's transfer: 122 bits of the act's SHA-256 as a UUID of version 8. The leaf of an entry has this id,
- * so a signed root covers the act.
+ * The id of the award's transfer: 122 bits of the act's SHA-256 as a UUID of version 8. The leaf of an entry has this
+ * id, so a signed root covers the act.
  */
 export async function actId(
   digest: Digest,

@@ -1,7 +1,6 @@
 /**
- * The shape of the tree in RFC 6962, section 2.1: with n leaves, the left part has the largest power of two
- * below n. Ranges are half-open. Uses arithmetic instead of bit operators, because a ledger may outgrow 31
- * bits.
+ * The shape of the tree in RFC 6962, section 2.1: with n leaves, the left part has the largest power of two below n.
+ * Ranges are half-open. Uses arithmetic instead of bit operators, because a ledger may outgrow 31 bits.
  */
 export interface Range {
   start: number;

@@ -16,7 +16,7 @@ export const FAILURE_SENTENCES = {
     "The wallet has no USDC account, and Lode has opened as many for you as it does: open one in your wallet, then withdraw again",
 } as const;
 
-/** What an action was, within another sentence. */
+/** Names of actions, for use within other sentences. */
 export const ACT_SENTENCES = {
   "act.follow": "follow of {target}",
   "act.like": "like of {target}",

@@ -1,4 +1,4 @@
-/** What a network answered instead of what was asked, and what Lode cannot do there. */
+/** Answers of networks that do not answer the question, and what Lode cannot do there. */
 export const NETWORK_SENTENCES = {
   "x.limited": "X is limiting how often it can be asked",
   "x.no-credits": "Lode's allowance for asking X is used up",

@@ -1,4 +1,4 @@
-/** docs/pages.md has a sentence for these fields, whatever is wrong with the field. */
+/** For each of these fields docs/pages.md has one sentence for any fault. */
 export const FIELD_SENTENCES = {
   amount: "Please enter a valid amount",
   bio: "Please keep it to 280 characters",

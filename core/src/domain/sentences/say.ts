@@ -3,7 +3,7 @@ import type { Said } from "./template.ts";
 
 export type { Said };
 
-/** The sentence of a code, with a value for each of its places. It needs no catalogue, so the page loads none for it. */
+/** The sentence of a code, with a value for each of its places. Needs no catalogue, so the page loads none. */
 export const say = <Code extends SentenceCode>(code: Code, ...places: PlacesOf<Code>): Said => ({
   code,
   values: Object.fromEntries(
@@ -34,18 +34,18 @@ export const sayAll = (sentences: readonly Said[]): Said => {
     : { code: "all", values: Object.fromEntries(sentences.entries()) };
 };
 
-/** The sentence that a column of text has as JSON. Text that is none of it is somebody's own words. */
+/** Reads the sentence that a text column stores as JSON. Any other text is somebody's own words. */
 export function readSaid(stored: string): Said {
   try {
     const read: unknown = JSON.parse(stored);
     if (isSaid(read)) return read;
   } catch {
-    // Own words are no JSON.
+    // Own words are not JSON.
   }
   return ownWords(stored);
 }
 
-/** A reason within a notice within a list, and some room. */
+/** A reason within a notice within a list is three levels deep; the rest is margin. */
 const DEEPEST = 5;
 
 const isSaid = (read: unknown, depth = 0): read is Said => {

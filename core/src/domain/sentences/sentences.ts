@@ -30,6 +30,6 @@ export const SENTENCES = {
 export type SentenceCode = keyof typeof SENTENCES;
 export type SentenceValues<Code extends SentenceCode> = ValuesOf<(typeof SENTENCES)[Code]>;
 
-/** What a sentence takes: nothing, if it has no places. */
+/** The arguments of a sentence; none if it has no places. */
 export type PlacesOf<Code extends SentenceCode> =
   Record<never, never> extends SentenceValues<Code> ? [] : [SentenceValues<Code>];

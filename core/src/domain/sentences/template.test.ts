@@ -6,12 +6,12 @@ test.each([
   ["1", "Earned 1 point for it."],
   ["0", "Earned 0 points for it."],
   ["2", "Earned 2 points for it."],
-])("a place with a noun says one and many: %s", (points, sentence) => {
+])("a place with a noun has a singular and a plural: %s", (points, sentence) => {
   const template = "Earned {points:point|points} for {what}.";
   expect(fillTemplate(template, { points, what: "it" })).toBe(sentence);
 });
 
-test("the places of a template in their order", () => {
+test("the places of a template are listed in order", () => {
   expect(placesIn("{network} shows {points:point|points} of @{target}")).toEqual([
     "network",
     "points",
@@ -32,7 +32,7 @@ const NULL = JSON.stringify({ code: "one", values: null });
 const DEEP = `${'{"code":"one","values":{"a":'.repeat(2_000)}"b"${"}}".repeat(2_000)}`;
 const NUMBER = JSON.stringify({ code: "one", values: { why: { code: "undone", values: { n: 1 } } } });
 
-test("a stored sentence is read as it was said, and every other text as somebody's own words", () => {
+test("a stored sentence is read back unchanged, and any other text as somebody's own words", () => {
   const said = { code: "one", values: { why: { code: "undone", values: {} } } };
   expect(readSaid(JSON.stringify(said))).toEqual(said);
   expect(readSaid(storedWords(JSON.stringify(said)))).toEqual(ownWords(JSON.stringify(said)));

@@ -39,7 +39,7 @@ export function fillTemplate(
   });
 }
 
-/** Writes a sentence by the templates of a language. Undefined if a code has none, such as a code of a newer release. */
+/** Writes a sentence by the templates of a language. Undefined if a code has no template, as one of a newer release. */
 export function writeSaid(
   { code, values }: Said,
   templates: Readonly<Record<string, string>>,

@@ -21,7 +21,9 @@ export interface KnownWithdrawal {
   status: WithdrawalStatus;
 }
 
-/** The current and former owners of the paid wallet. The rest is meaningful only for exactly one. */
+/**
+ * The current and former owners of the paid wallet. The other fields have a meaning only if there is exactly one owner.
+ */
 export interface WalletOwners {
   count: number;
   userId: string;

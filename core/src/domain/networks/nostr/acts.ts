@@ -8,7 +8,7 @@ export const nostrId = (hex: string): string => `nostr:${hex}`;
 
 /** HTTP authentication of NIP-98, with which a key is linked. */
 export const HTTP_AUTH = 27235;
-/** Clocks of clients differ, but nothing counts that is dated further ahead: strfry's limit is the same. */
+/** Clients' clocks differ, but an event dated further ahead does not count. strfry has the same limit. */
 export const AHEAD_SECONDS = 15 * 60;
 
 export const PROFILE = 0;
@@ -37,8 +37,8 @@ function parentOf({ tags }: NostrEvent): string | undefined {
 }
 
 /**
- * Whether this event is the act on exactly this target: naming the target is not enough, and an event that ends by
- * itself (NIP-40) is no act. `target` is in hex: the account for a follow, otherwise the post.
+ * Whether this event is the act on exactly this target: naming the target is not enough, and an event that expires
+ * (NIP-40) is no act. `target` is in hex: the account for a follow, otherwise the post.
  */
 export function isAct(event: NostrEvent, kind: ActionKind, target: string): boolean {
   const isExpiring = event.tags.some(([name]) => name === "expiration");

@@ -4,19 +4,19 @@ import { isLabelled } from "./disclosure.ts";
 import { authenticityBy, type EventCrypto, type IsAuthentic, type NostrEvent, readEvent } from "./event.ts";
 import { findAct } from "./find-act.ts";
 
-/** Where every Lode links a key. */
+/** The path at which every installation of Lode links a key. */
 const LINK_PATH = "/api/links/nostr";
 
 /**
- * Checks a receipt with nothing but itself. `evidence` is the event of the act, or an array that also has its deletions.
- * A deletion by another key is ignored, as on the network.
+ * Checks a receipt with nothing but itself. `evidence` is the event of the act, or an array that also has its
+ * deletions. A deletion by another key is ignored, as on the network.
  */
 export function checkSignedAct(crypto: EventCrypto, receipt: SignedReceipt): Checks<EvidenceClaim> {
   const { task_type: kind, account, target_account, evidence } = receipt;
   const isAuthentic = authenticityBy(crypto);
   const author = hexOf(account);
   const targetId = kind === "follow" ? target_account : receipt.target_post;
-  // What is no id of Nostr could agree with a tag that names nothing.
+  // A malformed id could equal a tag without a value.
   const areIds = [account, targetId, target_account].every((id) => NOSTR_ID.test(id ?? ""));
   const events = areIds ? eventsIn(evidence ?? "") : [];
   const own = events.filter(({ pubkey }) => pubkey === author);
@@ -54,13 +54,13 @@ function isTargetSigned(isAuthentic: IsAuthentic, receipt: SignedReceipt): boole
   return isTarget && isAuthentic(post);
 }
 
-/** Null for a proof to another Lode, or to an address that this one had before. */
+/** Null if the proof names another installation, or a former address of this installation. */
 function isProof(isAuthentic: IsAuthentic, { link_proof, origin }: SignedReceipt, author: string) {
   if (link_proof === null) return null;
   const [event] = eventsIn(link_proof);
   if (event?.kind !== HTTP_AUTH || event.pubkey !== author) return false;
   const tagged = (name: string) => event.tags.find(([tag]) => tag === name)?.[1] ?? "";
-  // Keys sign in to many services with events of this kind.
+  // Other services also accept sign-ins by events of this kind.
   const isLink = tagged("u").endsWith(LINK_PATH) && tagged("method") === "POST" && tagged("challenge") !== "";
   if (!isLink || !isAuthentic(event)) return false;
   return tagged("u") === `${origin}${LINK_PATH}` || null;

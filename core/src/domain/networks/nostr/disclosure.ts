@@ -1,7 +1,7 @@
 import type { ActionKind } from "../action-kinds.ts";
 import type { NostrEvent } from "./event.ts";
 
-/** The words with which a comment says to people that it was paid. */
+/** The mark by which people see that a comment was paid. */
 export const AD = "#ad";
 
 /** A label that authors put on their own event (NIP-32), for programs. */
@@ -13,7 +13,7 @@ export const PAID_LABEL: readonly (readonly string[])[] = [
 export const isLabelled = ({ tags }: Pick<NostrEvent, "tags">): boolean =>
   tags.some(([name, value, namespace]) => name === "l" && value === "paid" && namespace === "app.lode");
 
-/** Whether a text says first that it was paid. */
+/** Whether a text begins with the mark. */
 export const saysAd = (text: string): boolean => /^#ad(?![\p{L}\p{N}_])/iu.test(text);
 
 /**

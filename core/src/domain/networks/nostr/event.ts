@@ -4,7 +4,7 @@ export interface NostrEvent {
   id: string;
   /** The author's public key: 64 hex digits. */
   pubkey: string;
-  /** Seconds since 1970, as the author says. */
+  /** Seconds since 1970, as the author states. */
   created_at: number;
   kind: number;
   tags: string[][];
@@ -20,7 +20,7 @@ export const isKey = (text: string): boolean => HEX_64.test(text);
 
 const isSeconds = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
 
-/** Implementations disagree on the id of a text with half a surrogate pair. */
+/** Implementations disagree on the id of a text with a lone surrogate. */
 const isText = (value: unknown): value is string =>
   typeof value === "string" && !/\p{Surrogate}/u.test(value);
 
@@ -44,7 +44,7 @@ export function parseEvent(json: string): NostrEvent | undefined {
   }
 }
 
-/** Supplied by the caller, because the server and the browser each bring their own. All values are in hex. */
+/** Supplied by the caller: the server and the browser use different libraries. All values are in hex. */
 export interface EventCrypto {
   /** SHA-256 of the text in UTF-8. */
   sha256(text: string): string;
@@ -72,7 +72,10 @@ export const authenticityBy =
     }
   };
 
-/** Authors sign any number as a date. A number after the year 275760, where JavaScript's dates end, becomes their end. */
+/**
+ * An author may sign any number as a date. Numbers beyond the year 275760, where JavaScript's dates end, become the
+ * end.
+ */
 export const dateOfSeconds = (seconds: number): Date => new Date(Math.min(seconds, 8.64e12) * 1_000);
 
 /** The newest first; two events of the same second by the lower id (NIP-01). */
