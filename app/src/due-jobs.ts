@@ -37,7 +37,7 @@ export const findDueBatches = dueJobs(jobs.verifyBatch, (db) => listDueBatches(d
 
 export const findDueRechecks = dueJobs(jobs.recheckAward, (db) => listDueRechecks(db, 200));
 
-/** Referrals of which a fact has changed. */
+/** Referrals with a changed fact. */
 export const findDueReviews = dueJobs(jobs.reviewReferral, (db) => listDueReferrals(db, 500));
 
 /** Seconds after which a revocation's job counts as lost. */

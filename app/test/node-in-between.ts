@@ -9,7 +9,7 @@ interface NodeCall {
   params: unknown[];
 }
 
-/** What is undefined passes the node's own answers on. */
+/** An undefined field passes the node's own answers on. */
 interface NodeInBetween {
   answer?: ((call: NodeCall, result: unknown) => unknown) | undefined;
   /** Refuses every call with this HTTP status. */

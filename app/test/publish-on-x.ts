@@ -5,7 +5,7 @@ import type { TestLode } from "./test-lode.ts";
 
 export const TARGET = "oreworks";
 
-/** A task on X. But for a follow, it is on a new post of its target. */
+/** Publishes a task on X: a follow of its target, or an act on a new post of its target. */
 export async function publishOnX(
   { x, db }: Pick<TestLode, "x" | "db">,
   kind: ActionKind,

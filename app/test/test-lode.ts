@@ -24,8 +24,8 @@ import { deleteAccount } from "../src/auth/delete-account.ts";
 import { closeWorkerApp, openWorkerApp, type WorkerApp } from "../src/open-app.ts";
 
 /**
- * Gives a test's database a clock that stands where the test puts it: our `now()` precedes Postgres' own, also in column
- * defaults. Only connections opened later see it.
+ * Gives a test's database a fixed clock: our `now()` takes precedence over Postgres's own, also in column defaults.
+ * Only connections opened later see it.
  */
 async function standDatabaseClock(url: string): Promise<void> {
   const db = connect(url, { poolSize: 1, name: "clock" });

@@ -14,7 +14,7 @@ export async function verifyAttempt(app: VerifyingApp, { attemptId }: { attemptI
   if (attempt) await verifyBatch(app, { batchKey: attempt.batch_key });
 }
 
-/** Starts each test at the current time, with X reachable. Returns what lets milliseconds pass. */
+/** Starts each test at the current time, with X reachable. Returns a function that lets milliseconds pass. */
 export function usePassingTime(lode: () => TestLode): (milliseconds: number) => Promise<void> {
   beforeEach(async () => {
     await lode().setClocks(new Date());

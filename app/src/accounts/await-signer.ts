@@ -4,7 +4,7 @@ import { Refused } from "@lode/core/contracts/errors";
 import { findLinkRequest } from "@lode/db/accounts/link-requests.repository";
 import type { Needs } from "../app.ts";
 
-/** Shorter than any proxy waits for an answer. */
+/** Shorter than the time-out of any proxy. */
 const WAIT_MS = 8_000;
 
 /**

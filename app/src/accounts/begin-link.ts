@@ -8,7 +8,7 @@ import { createLinkRequest } from "@lode/db/accounts/link-requests.repository";
 import { newId } from "@lode/db/id";
 import type { Needs } from "../app.ts";
 
-/** Where each way of consenting ends: on a page of Lode, or with a request to its API. */
+/** Where each way of consent returns to: a page of Lode, or a request to its API. */
 const CALLBACK_PATHS: Record<LinkWay, (network: string) => string> = {
   redirect: () => LINK_CALLBACK_PATH,
   signature: (network) => `/api/links/${network}`,
@@ -17,16 +17,16 @@ const CALLBACK_PATHS: Record<LinkWay, (network: string) => string> = {
 
 interface BeginLink {
   network: string;
-  /** The way in which the caller can let the person consent. */
+  /** The way of consent that the caller offers. */
   by: LinkWay;
   userId: string;
   sessionId: string;
 }
 
 /**
- * Begins to link an account in this session. `url`: the network's consent page; for a signature, the address to sign,
- * and `key` is then the challenge; for a remote signer, the address to scan with it. Throws Refused("too-many-accounts"), Refused("not-found") if no network is
- * linked in this way, or NetworkFailure if the network cannot be asked.
+ * Begins to link an account in this session. `url` is the network's consent page, the address to sign, or the address
+ * that a remote signer scans; for a signature, `key` is the challenge. Throws Refused("too-many-accounts"),
+ * Refused("not-found") if no network is linked in this way, or NetworkFailure if the network cannot be asked.
  */
 export async function beginLink(
   app: Needs<"db" | "networks" | "sealingKeys", "PUBLIC_URL">,

@@ -35,7 +35,7 @@ export async function completeLink(app: LinkApp, request: CompleteLink): Promise
 type LinkClaim = { request: requests.LinkRequest } | { outcome: LinkOutcome };
 
 const POLL_MS = 200;
-/** A claim may take as long as the network may take, plus this time to record the outcome. */
+/** A claim lasts as long as the network may take, plus this time to record the outcome. */
 const RECORDING_MS = 2_000;
 
 /**

@@ -16,7 +16,7 @@ async function grow(answer: GrownCore): Promise<string[]> {
   return readCore(db, "nostr");
 }
 
-test("adversary: while a relay is silent, the core keeps whom only that relay knows", async () => {
+test("adversary: while a relay is silent, the core keeps the accounts that only that relay knows", async () => {
   const [first, second] = ["nostr:1", "nostr:2"] as const;
   // The first core is better than none.
   expect(await grow({ accounts: [first], isWhole: false })).toEqual([first]);

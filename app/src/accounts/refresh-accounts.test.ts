@@ -71,7 +71,7 @@ test("adversary: an outage of one network does not keep the accounts of the next
   expect(Date.now() - refreshed_at.getTime()).toBeLessThan(60_000);
 });
 
-test("adversary: an account that went protected begins no task until Lode sees it public again", async () => {
+test("adversary: an account that became protected begins no task until Lode sees it public again", async () => {
   const { userId, account } = await world().linkedMiner("stale_h");
   const { id: taskId, kind } = await buildTask(world().db);
   const begin = async (isProtected: boolean) => {
@@ -87,7 +87,7 @@ test("adversary: an account that went protected begins no task until Lode sees i
   await expect(begin(false)).resolves.toMatchObject({ taskId });
 });
 
-test("adversary: followers whom a silent part of the network would show are kept, and others who left are not", async () => {
+test("adversary: followers whom a silent part of the network would show are kept, and followers who left are not", async () => {
   const { account } = await world().linkedMiner("stale_g");
   const ofAccount = () => world().db("social_accounts").where({ id: account.id });
   const refreshWith = async (shown: { followersCount: number; isCountPartial?: boolean }) => {

@@ -33,7 +33,7 @@ test("the tokens of a removed account are revoked at X, and no copy of them is k
   await revokeOf(miner);
 });
 
-test("an error at X fails the job, which is found again; of two tries at once one revokes the tokens", async () => {
+test("an error at X fails the job, and a sweep finds it again; of two simultaneous tries one revokes the tokens", async () => {
   const miner = await world().linkedMiner("revoked_b");
   await remove(miner);
   await world().x.setXFaults([{ route: ROUTE, status: 503 }]);

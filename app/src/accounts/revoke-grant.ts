@@ -11,7 +11,7 @@ const FINAL: readonly FailureKind[] = [
   "declined",
   "account_forbidden",
   "app_forbidden",
-  // Lode has forgotten its key already, so the signer's permission is worth nothing.
+  // Lode has already deleted its own key, so the signer's permission is useless.
   "signer_silent",
 ];
 

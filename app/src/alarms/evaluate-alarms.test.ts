@@ -68,7 +68,7 @@ test("the owners are mailed once when an alarm opens and once when it clears, wi
   expect(JSON.stringify(mails)).not.toMatch(/Ada|op@lode/);
 });
 
-test("a finding that flaps stays one alarm, and nobody is told again", async () => {
+test("a finding that flaps stays one alarm, and no second mail is sent", async () => {
   for (let n = 0; n < 5; n++) {
     await haltVerification();
     await evaluate();
@@ -98,7 +98,7 @@ test("an amber alarm that turns red is told once more, and stays red", async () 
   expect(await lode().db("alarms")).toMatchObject([{ key: "outbox-lag", light: "red", missing_since: null }]);
 });
 
-test("the worst of the findings with one key counts, with its words, also when it comes back", async () => {
+test("of findings with the same key the worst counts, with its text, also when it comes back", async () => {
   const finding = (light: "amber" | "red", plainText: string) =>
     ({ key: "disk", light, plainText, runbook: "disk" }) as Finding;
   const [amber, red] = [finding("amber", "The disk fills"), finding("red", "The disk is full")];

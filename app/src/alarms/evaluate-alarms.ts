@@ -18,7 +18,7 @@ type EvaluateApp = MailWriterApp & Needs<"transaction", "NETWORK_DAILY_SPEND_CEN
  */
 export async function evaluateAlarms(app: EvaluateApp): Promise<void> {
   const { facts } = await gatherOverview(app);
-  // A worker evaluates, so one is alive: its first sign of life may still be on its way.
+  // A worker runs this, so a worker is alive: its first heartbeat may not be stored yet.
   const findings = judgeConditions(facts).filter(({ name }) => name !== "no-worker");
   await app.transaction(async (trx) => planMails(trx, "alarm", await updateAlarms(trx, findings)));
   for (const due of await listWaitingMails(app.db, { kind: "alarm", lateSeconds: 0, limit: MAILS })) {

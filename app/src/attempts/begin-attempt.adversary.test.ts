@@ -61,7 +61,7 @@ test("adversary: two tasks with one target pay one act once", async () => {
   expect(await ask(second, miner)).toBe("counts-elsewhere");
   const { completed } = await listAwardedPairs(world().db, miner.userId);
   expect(completed).toMatchObject({ [second.id]: [miner.account.externalId] });
-  // What holds if the code above forgets the rule.
+  // The database enforces the rule even if the code above forgets it.
   const twice = world().db.raw(
     `insert into task_attempts (id, task_id, network, batch_key, external_id, account_id, user_id, source, state, act)
      select gen_random_uuid(), ?, network, batch_key, external_id, account_id, user_id, source, 'verifying', act

@@ -21,9 +21,9 @@ export type BegunAttempt = Attempt & { opened: boolean };
 type BeginApp = Needs<"db" | "transaction" | "clock" | "networks">;
 
 /**
- * Opens an account's attempt on a task. On a limited task, the attempt reserves a place and, if there is a
- * budget, the whole award. If the account already has an open or verified attempt on the task, that attempt is returned.
- * Throws Refused with the reason.
+ * Opens an account's attempt on a task. On a limited task, the attempt reserves a place and, if there is a budget, the
+ * whole award. If the account already has an open or verified attempt on the task, that attempt is returned. Throws
+ * Refused with the reason.
  */
 export async function beginAttempt(app: BeginApp, request: BeginAttempt): Promise<BegunAttempt> {
   const { task, attempt } = await decideBegin(app, request);

@@ -14,8 +14,8 @@ interface ActToSign {
 }
 
 /**
- * The template that the miner's account signs to do a task, in the network's own form. `text`: for comments. Throws Refused, with
- * "target-gone" if the network no longer has the post.
+ * The template that the miner's account signs to do a task, in the network's own form. `text`: for comments. Throws
+ * Refused, with "target-gone" if the network no longer has the post.
  */
 export const prepareAct = (
   app: PublishApp,
@@ -32,8 +32,8 @@ export const publishAct = (
 ): Promise<void> => withAct(app, asked, (sign, action) => sign.publish(action, signed));
 
 /**
- * Works with the act of an open task, as the miner's account does it. Throws Refused, with "not-found" on networks whose
- * acts are not signed, and with the network's failure as a reason for the miner.
+ * Calls `work` with the act by which the miner's account does an open task. Throws Refused, with "not-found" on networks
+ * whose acts are not signed, and with the network's failure as a reason for the miner.
  */
 async function withAct<T>(
   { db, clock, networks }: PublishApp,

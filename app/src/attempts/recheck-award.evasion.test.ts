@@ -226,7 +226,7 @@ test("an account that comes back after a deletion keeps its awards if the acts a
   expect(attempt).toMatchObject({ state: "verified", act_reference: null });
 });
 
-test("points that the deleted miner left behind pay first", async () => {
+test("points that the deleted miner left behind pay the debt first", async () => {
   const { miner, attemptId } = await undone("rich_leaver");
   await world().deleteMiner(miner);
   const heir = await comeBack("rich_heir", "rich_leaver");
@@ -235,7 +235,7 @@ test("points that the deleted miner left behind pay first", async () => {
   expect(await noticesTo(heir, "account.owes")).toEqual([]);
 });
 
-test("a link that is made while a re-check decides to wait wakes it", async () => {
+test("a link made while a re-check decides to wait wakes the re-check", async () => {
   const { attemptId } = await earnAndLeave("racing_one");
   await later(DAY + HOUR);
   const due = await world().db("award_rechecks").where({ attempt_id: attemptId }).orderBy("due_at").first();

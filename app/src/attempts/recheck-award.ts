@@ -101,7 +101,7 @@ async function probe(app: RecheckApp, recheck: ClaimedRecheck): Promise<RecheckO
   };
 }
 
-/** Publishes an act that the network has dropped, without an undo, once more. Whether it is there again. */
+/** Publishes an act again that the network has dropped without an undo. Returns whether it is there again. */
 async function restore(app: RecheckApp, { network, attemptId }: ClaimedRecheck): Promise<boolean> {
   const publishAgain = app.networks.get(network).restore;
   const evidence = publishAgain && (await findEvidence(app.db, attemptId));

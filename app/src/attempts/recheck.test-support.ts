@@ -72,7 +72,7 @@ export function stepsIn(world: () => TestLode) {
   };
 }
 
-/** The steps above in a world of which this share of awards is re-checked, and time that passes there. */
+/** The steps above in a world that re-checks this share of awards, and steps that let time pass there. */
 export function useRechecks(share: number) {
   const world = useTestLode({ RECHECK_SHARE: String(share) });
   const later = usePassingTime(world);
@@ -88,7 +88,7 @@ export function useRechecks(share: number) {
   return {
     ...steps,
     awarded,
-    /** A new miner whose act was awarded, and undone since. */
+    /** A new miner whose act was awarded, and then undone. */
     async undone(username: string) {
       const made = await awarded(username);
       await undoLike(made.miner, made);
@@ -98,13 +98,13 @@ export function useRechecks(share: number) {
     later,
     now,
     undoLike,
-    /** Runs the re-checks that are due once so much time has passed. The award's state then. */
+    /** Lets this time pass, runs the due re-checks and returns the award's state. */
     async recheckAfter(milliseconds: number, attemptId: string): Promise<string> {
       await later(milliseconds);
       await runDueRechecks(attemptId);
       return attemptState(attemptId);
     },
-    /** Lets days pass and runs every re-check of the award when the sweep would run it. The award's state then. */
+    /** Lets days pass, runs each re-check of the award when the sweep would run it, and returns the award's state. */
     async pass(attemptId: string, days: number): Promise<string> {
       const until = now().getTime() + days * DAY;
       while (now().getTime() < until) {
@@ -113,7 +113,7 @@ export function useRechecks(share: number) {
       }
       return attemptState(attemptId);
     },
-    /** The miner withdraws the whole balance, which is returned. */
+    /** Withdraws the miner's whole balance and returns it. */
     async spendEverything(miner: BuiltMiner): Promise<bigint> {
       const balance = await balanceOf(miner);
       const spent = { withdrawalId: newId(), userId: miner.userId, amount: balance - 1n, fee: 1n };

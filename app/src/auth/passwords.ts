@@ -17,8 +17,8 @@ export async function hashNewPassword(password: string): Promise<string> {
 }
 
 /**
- * Guards actions that a stolen session alone must not perform. Returns what the action's transaction calls first, because the
- * password may change meanwhile. Both throw Refused("wrong-password").
+ * Guards actions that a stolen session alone must not perform. The action's transaction first calls the returned check,
+ * because the password may change meanwhile. Both throw Refused("wrong-password").
  */
 export async function requirePassword(
   { db }: Needs<"db">,

@@ -5,7 +5,7 @@ import { lockOperatorSession, type OperatorSession } from "@lode/db/operators/op
 import { lockOperators } from "@lode/db/operators/operators.repository";
 import type { Needs } from "../app.ts";
 
-/** Locks the session of the writer; throws Refused if it is not any more what it was when the request came. */
+/** Locks the writer's session. Throws Refused if the session has changed since the request came. */
 type SessionLock = (trx: Trx) => Promise<void>;
 
 /** For a signed-in person's writes: each transaction begins with the lock. */
@@ -25,8 +25,8 @@ export const minersLock =
   };
 
 /**
- * The role must be the same, because it has decided what the operator may do. `changesOperators`: all operators are locked
- * first, in one order, so that two owners who change each other do not wait for each other.
+ * The role must be the same, because it has decided what the operator may do. `changesOperators`: all operators are
+ * locked first, in a fixed order, so that two owners who change each other do not wait for each other.
  */
 export const operatorsLock =
   ({ id, role }: Pick<OperatorSession, "id" | "role">, changesOperators: boolean): SessionLock =>

@@ -95,7 +95,7 @@ const MINUTE = 60_000;
 const stateOf = async (miner: BuiltMiner) => (await actionsOf(world(), miner))[0]?.state;
 const posts = (calls: string[]) => calls.filter((route) => route === "POST /2/tweets").length;
 
-test("adversary: a worker that stood still until its lease ended acts no more", async () => {
+test("adversary: a worker that froze until its lease ended does not act", async () => {
   const { miner, actionId } = await plannedComment("stood_still");
   const stopped = {
     ...world().app,

@@ -83,7 +83,7 @@ test("each kind that is switched on is done once on X and then verified", async 
   );
 });
 
-test("adversary: automation does nothing for an account that went protected after the plan", async () => {
+test("adversary: automation does nothing for an account that became protected after the plan", async () => {
   const { miner } = await minerWith("auto_hidden", "like");
   await plan(world().app);
   await world().x.putXUser({ username: "auto_hidden", protected: true });
@@ -218,7 +218,7 @@ test.each([
   const spent = async () => (await spentToday(world().db)).spent.get("x") ?? 0n;
   const before = await spent();
   await turn(world().app);
-  // X bills for the owner whom it shows to find out what the refusal means.
+  // To find out what the refusal means, Lode reads the account's owner, and X bills for that.
   expect((await spent()) > before).toBe(again.length === 0);
   await turn(world().app);
   expect(await actionsOf(world(), miner)).toHaveLength(acts);
@@ -320,7 +320,7 @@ test("adversary: a text that X may already have is posted by no other account, w
   expect(await actionsOf(world(), next)).toMatchObject([{ state: "done", text: "Left over." }]);
 });
 
-test("adversary: a kind that the network's policy forbids by now is never done", async () => {
+test("adversary: a kind that the network's policy now forbids is never done", async () => {
   const { miner } = await minerWith("auto_policy", "like");
   await plan(world().app);
   const forbidding = changeX(world().app, ({ policy }) => ({

@@ -13,7 +13,7 @@ export async function actForAccount(app: ActApp, { actionId }: { actionId: strin
   await app.failpoint("automation.intended");
   const used = await readGrant(app, action.accountId);
   if (!used) return; // removing the account has ended the action
-  // A process that stood still meanwhile must not call any more: another may have probed, and act again.
+  // A process that froze meanwhile must not call the network: another process may have probed, and may act again.
   if (!(await holdsAction(app.db, action))) return;
   try {
     const { postId } = await app.networks.get(action.network).act(used.grant, action);

@@ -23,7 +23,7 @@ export async function probeUncertainAction(
   // An account that Lode cannot ask about leaves the action uncertain until the miner reconnects it.
   const used = action.accountState === "active" ? await readGrant(app, action.accountId) : undefined;
   const outcome = await probe(app, action, used);
-  // The time before the question: what the network has done since then, its answer need not show.
+  // The time before the question: the answer may miss what the network has done since then.
   const { actedAt, kind, probes, now } = action;
   const verdict = judgeUncertainAction(outcome, { actedAt, kind, probes }, now);
   if (verdict.next === "done")

@@ -28,9 +28,8 @@ export async function planRepair(
 type StartRepair = ValidInput<typeof contract.startRepair>["body"] & { by: string };
 
 /**
- * Begins a repair of all matching jobs and returns its id; workers carry it out. Throws
- * Refused("repair-changed") if it would cover a different number of jobs than the dry run showed, and
- * Refused("nothing-to-repair").
+ * Begins a repair of all matching jobs and returns its id; workers carry it out. Throws Refused("repair-changed") if it
+ * would cover a different number of jobs than the dry run showed, and Refused("nothing-to-repair").
  */
 export const startRepair = (
   { transaction }: Needs<"transaction">,

@@ -17,7 +17,7 @@ const BY = { by: "op", reason: reasonOf("a test") };
 
 const keys = () => boardKeys(world().app.config.QUEUE_PREFIX);
 const feed = (today: string | null = null) => feedLeaderboard(world().app, { today });
-/** As when Redis has lost the lists. */
+/** As if Redis had lost the lists. */
 const drop = () => world().app.redis.del(keys().state);
 /** Drops the lists and fills them from Postgres. */
 async function rebuild(): Promise<void> {
@@ -112,7 +112,7 @@ test("a run that another run has overtaken writes nothing, even in its next piec
   const late = { scores, to: JSON.stringify({ shown: seen, by: "late" }), isFresh: false };
   expect(await writePiece(redis, keys(), { ...late, from })).toBe(false);
   await expectEqual();
-  // Overtaken between its look at the state and its write.
+  // Another run overtakes this run between its read of the state and its write.
   const now = await redis.get(keys().state);
   const get = vi.spyOn(redis, "get").mockImplementationOnce(async () => {
     await world().app.redis.set(keys().state, now ?? "");

@@ -18,10 +18,10 @@ const PIECE = 2_000;
 const ASIDE_MS = 1_000;
 
 /**
- * Brings the lists in Redis up to date with Postgres: miners who changed since the moment that the lists show, or all miners if
- * there are no lists, or lists of another history of Postgres. Postgres answers the readers of lists that are not full yet. A
- * run that dies, or that another process overtakes, leaves the moment as it was, and the next run repeats the step; so a failure
- * is never left to operators. `today` is a UTC day, by default the database's.
+ * Brings the lists in Redis up to date with Postgres: miners who changed since the moment that the lists show, or all
+ * miners if there are no lists, or lists of another history of Postgres. Postgres answers the readers of lists that are
+ * not full yet. A run that dies, or that another process overtakes, leaves the moment as it was, and the next run
+ * repeats the step; so a failure is never left to operators. `today` is a UTC day, by default the database's.
  */
 export async function feedLeaderboard(
   app: FeedApp,

@@ -12,7 +12,7 @@ import { cacheFor } from "../cache-for.ts";
 
 /** Each reading of Postgres sums the whole window, so one process's callers share a reading for this long. */
 const KEPT_MS = 30_000;
-/** The first ranks of such a reading, which are exact. Further down, miners with equal points share a rank. */
+/** Ranks up to this rank are exact in such a reading. Further down, miners with equal points share a rank. */
 const EXACT = 1_000;
 
 const recent = (window: RankingWindow) =>
@@ -58,8 +58,9 @@ async function readWithoutRedis(db: Db, { window, top, own, near }: AskedRanks):
 }
 
 /**
- * The first `top` miners of a window and the asking miner's place, from Redis, or from Postgres while Redis is down or empty.
- * The asking miner's points are Postgres' current ones: if an event made the page ask, that event's points are included.
+ * The first `top` miners of a window and the asking miner's place, from Redis, or from Postgres while Redis is down or
+ * empty. The asking miner's points are Postgres' current ones: if an event made the page ask, that event's points are
+ * included.
  */
 export async function readRanking(
   { db, redis, config }: Needs<"db" | "redis", "QUEUE_PREFIX">,

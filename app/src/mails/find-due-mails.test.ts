@@ -17,7 +17,7 @@ import { sendMail } from "./send-mail.ts";
 
 const world = useTestPayouts();
 const sent: Mail[] = [];
-/** Sends the mail by a mail server that first answers so. */
+/** Sends the mail through a mail server whose first answer is `answer`. */
 const send = (mailId: string, answer?: () => Promise<void>) =>
   sendMail({ ...world().app, mailer: keepMails(sent, answer) }, { mailId });
 const away = () => Promise.reject(new RetryLaterError("no connection", 10_000));
@@ -106,7 +106,7 @@ test("adversary: a worker that froze while it sent, and whose mail another worke
   expect(timesTo(email)).toBe(1);
 });
 
-test("a mail of which the API of 0.1.0 told only the outbox gets its row", async () => {
+test("a mail that an API of 0.1.0 wrote only to the outbox gets its row", async () => {
   const { db } = world();
   const { userId, email } = await buildMiner(db);
   const [request, ...ids] = Array.from({ length: 5 }, () => crypto.randomUUID());
@@ -126,7 +126,7 @@ test("a mail of which the API of 0.1.0 told only the outbox gets its row", async
   expect(adopted.map(({ kind }) => kind).toSorted()).toEqual(["password-changed", "reset"]);
 });
 
-test("what a worker of 0.1.0 plans while this release runs is sent by one of the two, once", async () => {
+test("a mail that a worker of 0.1.0 plans while this release runs is sent once, by one of the two", async () => {
   const { db } = world();
   const { userId } = await buildMiner(db);
   const [waiting, sending] = [newId(), newId()];
@@ -169,6 +169,6 @@ test("a completed payout is mailed with its receipt's link, once, however often 
   expect(mail?.text).toContain(`${app.config.PUBLIC_URL}/profile/withdrawals/${id}`);
   expect(mail?.text).toContain(`1.50 USDC arrived in your Solana wallet ${wallet}`);
   expect(mail).not.toHaveProperty("unsubscribeUrl");
-  // The same at each try, so that mail servers know a repetition.
+  // The same at each try, so that mail servers recognise a repetition.
   expect(mail?.messageId).toBe(`<${mailId}@${new URL(app.config.PUBLIC_URL).hostname}>`);
 });

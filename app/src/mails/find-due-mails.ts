@@ -2,9 +2,9 @@ import * as mails from "@lode/db/mails/mails.repository";
 import { takeEvents } from "@lode/db/outbox/outbox.repository";
 import type { Needs } from "../app.ts";
 
-/** The events of 0.1.0, whose programs write them until the roll-out has ended, and the mails that have the same payloads. */
+/** The events of 0.1.0, which its programs write until the roll-out ends, and the mails with the same payloads. */
 const EARLIER: Readonly<Record<string, mails.MailKind | null>> = {
-  // These need no job, and have another name now, or none.
+  // These events need no job. They now have another name, or none.
   "account.refused_by_x": null,
   "leaderboard.rebuild_requested": null,
   "payouts.halted": null,

@@ -11,7 +11,7 @@ import { sendMail } from "./send-mail.ts";
 const world = useTestLode();
 const sent: Mail[] = [];
 
-/** The app on the Monday to come, or so many weeks later, at this hour. */
+/** The app at this hour of next Monday, or of a Monday `weeks` later. */
 function onMonday(hour: number, weeks = 0) {
   const moment = new Date();
   moment.setUTCDate(moment.getUTCDate() + 8 - (moment.getUTCDay() || 7) + 7 * weeks);
@@ -32,13 +32,13 @@ async function planned(app: ReturnType<typeof onMonday>): Promise<string[]> {
 
 test("each miner's mail is planned once, on Monday, by however many workers", async () => {
   for (let n = 0; n < 3; n++) await subscriber();
-  // The last hour of Sunday, and one before the mails.
+  // The last hour of Sunday, and the hour before the mails.
   for (const hour of [-1, 7]) expect(await planned(onMonday(hour))).toHaveLength(0);
   expect(await planned(onMonday(8))).toHaveLength(3);
   expect(await planned(onMonday(23))).toHaveLength(0);
 });
 
-test("nothing goes to a suspended miner, nor to one for whom there is nothing to say", async () => {
+test("no mail goes to a suspended miner, nor to a miner without news", async () => {
   await buildTask(world().db);
   const [ada, ben, cleo] = [await subscriber(), await subscriber(), await subscriber()];
   const app = onMonday(8);

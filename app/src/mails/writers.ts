@@ -99,7 +99,7 @@ export const WRITERS: { [Kind in mails.MailKind]: WriteMail<Kind> } = {
     return { to: operator.email, ...mail };
   },
 
-  /** The only mail by itself that a miner cannot turn off: it is about the miner's money. */
+  /** The only unrequested mail that a miner cannot turn off: it is about the miner's money. */
   async payout(app, { userId, occasion }) {
     const [user, withdrawal] = [await findUser(app.db, userId), await findWithdrawal(app.db, occasion)];
     if (!user || withdrawal?.status !== "completed") return undefined;
@@ -112,8 +112,8 @@ export const WRITERS: { [Kind in mails.MailKind]: WriteMail<Kind> } = {
   },
 
   /**
-   * Sums up the week that has ended. A miner who earned nothing and can do nothing gets no mail, nor does a suspended one,
-   * who is told about money only.
+   * Sums up the week that has ended. A miner who earned nothing and can do nothing gets no mail, nor does a suspended
+   * one, who is told about money only.
    */
   async weekly(app, { userId, occasion }) {
     const user = await findUser(app.db, userId);

@@ -1,7 +1,7 @@
 import type { Network } from "@lode/adapters/networks/port";
 import type { Needs } from "../app.ts";
 
-/** Works on each network in turn, also after one has failed. Throws the first failure at the end. */
+/** Works on each network in turn, even after a failure. Throws the first failure at the end. */
 export async function onEachNetwork(
   { networks }: Needs<"networks">,
   work: (network: Network) => Promise<void>,

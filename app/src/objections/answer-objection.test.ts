@@ -34,7 +34,7 @@ async function objected() {
   return { ...miner, attempt, objection: await object(world().app, about) };
 }
 
-/** The class of H2: every credit for an attempt carries the key of its task and account. */
+/** Every credit for an attempt has the key of its task and account. */
 afterEach(async () => {
   expect(await auditLedger(world().db)).toEqual({ sum: 0n, drifted: 0 });
   const keys = await many<{ key: string; pair: string }>(world().db)(`
@@ -159,7 +159,7 @@ const tryAgain = ({ userId, account }: BuiltMiner, taskId: string) =>
     targetPostId: null,
   });
 
-/** A miner's award that was reversed, with the miner's objection to that. */
+/** A miner's award that was reversed, and the miner's objection to the reversal. */
 async function reversed(miner: BuiltMiner) {
   const { id } = await buildAttempt(world().db, miner);
   const { points, task_id: taskId } = await attemptOf(id);

@@ -35,9 +35,8 @@ export async function object(
 }
 
 /**
- * Opens a suspended miner's objection, or returns the existing objection. The password takes the place of a
- * session, because a suspended miner cannot sign in. Throws Refused as a sign-in does, and
- * Refused("nothing-to-object-to").
+ * Opens a suspended miner's objection, or returns the existing objection. The password takes the place of a session,
+ * because a suspended miner cannot sign in. Throws Refused as a sign-in does, and Refused("nothing-to-object-to").
  */
 export async function objectToSuspension(
   app: Needs<"db" | "transaction" | "clock" | "logger">,

@@ -10,7 +10,7 @@ import { gatherOverview } from "./gather-overview.ts";
 const NOWHERE = "127.0.0.1:1";
 const lode = useTestLode();
 
-test("operations: a peer that fails twice in a row is named until it works, and what did not work lately is not claimed", async () => {
+test("operations: a peer that fails twice in a row is reported until it works, and a peer that did not work lately is not claimed to work", async () => {
   const { app, db } = lode();
   const queues = openQueues(app.redis, app.config.QUEUE_PREFIX);
   const page = createServer((_, response) => response.end());

@@ -23,7 +23,9 @@ export type PeerSettings = Pick<
   "SMTP_URL" | "SOLANA_RPC_URL" | "SOLANA_CLUSTER" | "PUBLIC_URL" | "QUEUE_PREFIX" | "MEASURED_DISKS"
 >;
 
-/** What everything that Lode depends on says of itself now. `aheadSeconds`: how far a clock is ahead of this program's. */
+/**
+ * The current answers of all systems that Lode depends on. `aheadSeconds`: how far a clock is ahead of this program's.
+ */
 export interface Peers {
   mail: Probed;
   node: Probed<NodeFacts>;
@@ -33,7 +35,7 @@ export interface Peers {
   disks: (Probed<DiskFacts> & { path: string })[];
 }
 
-/** Asks all of them at once, each within `ms`. Never throws: a peer that fails is an answer. */
+/** Asks all peers at once, each within `ms`. Never throws: a peer that fails is an answer. */
 export async function askPeers(
   { db, redis }: Needs<"db" | "redis">,
   settings: PeerSettings,
@@ -60,7 +62,7 @@ async function probeDatabase(db: App["db"], ms: number): Promise<Peers["database
   }
 }
 
-/** The answers as conditions are judged by them. */
+/** The answers in the form in which conditions are judged. */
 export const answersOf = ({
   mail,
   node,

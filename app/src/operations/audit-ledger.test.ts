@@ -18,7 +18,7 @@ beforeEach(async () => {
 const step = () => world.transaction(auditStep);
 const award = (userId: string) => world.transaction((trx) => givePoints(trx, userId, 5n));
 
-/** Changes rows as no transaction of the product can: by hand, without triggers. */
+/** Changes rows in a way that no transaction of the product can: by hand, without triggers. */
 const tamper = (sql: string, bindings: Record<string, unknown> = {}) =>
   world.transaction(async (trx) => {
     await run(trx)("set local session_replication_role = replica");
@@ -111,7 +111,7 @@ test("an entry changed after its freeze is a finding until it is corrected", asy
   expect(await listFound(world.db)).toEqual([]);
 });
 
-test("a wrong balance is found in its turn, and stays a finding while other balances are checked", async () => {
+test("a wrong balance is found when its turn comes, and stays a finding while other balances are checked", async () => {
   const miners = await Promise.all(Array.from({ length: 6 }, () => buildMiner(world.db)));
   const last = miners.map(({ userId }) => userId).sort()[5];
   await tamper("update ledger_accounts set balance = balance + 7 where id = :last", { last });

@@ -79,7 +79,7 @@ export async function gatherOverview({
   return { facts, workers, halts, lastPayoutAt, openAlarms };
 }
 
-/** A Redis that is silent must not make the rest unknown. */
+/** A silent Redis must not make the other facts unknown. */
 const QUEUES_WITHIN_MS = 2_000;
 const measureOrNull = (queues: Queues): Promise<Record<string, QueueFacts> | null> =>
   within(QUEUES_WITHIN_MS, measureQueues(queues)).catch(() => null);

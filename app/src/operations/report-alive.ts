@@ -10,7 +10,7 @@ export const RELEASE: string = manifest.version;
 /** The console reports a worker as lost after three missed reports and some seconds. */
 const EVERY_MS = 10_000;
 
-/** Reports every ten seconds that this program is alive, how busy it is, and with which release and settings it runs. */
+/** Reports every ten seconds that this program is alive, how busy it is, and its release and settings. */
 export function reportAlive(
   { db, logger }: Needs<"db" | "logger">,
   program: Program,

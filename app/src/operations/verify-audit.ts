@@ -35,7 +35,7 @@ async function checkEnds(
   known: audit.ChainHead | undefined,
 ): Promise<AuditResult> {
   const head = await audit.readAuditHead(db);
-  // Acts are recorded meanwhile, so a newer head is a finding only if its entries are missing.
+  // Entries are added meanwhile, so a newer head is a finding only if its entries are missing.
   if (head.seq < reached.seq || (head.seq === reached.seq && head.hash !== reached.hash))
     return { ok: false, seq: reached.seq, problem: "the recorded end of the chain is another one" };
   if (head.seq > reached.seq && (await audit.listChained(db, reached.seq, 1)).length === 0)

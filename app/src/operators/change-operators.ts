@@ -13,7 +13,7 @@ import { orNotFound, tellOwners } from "./steps/owners.ts";
 
 type ChangeWithin = Needs<"transaction">;
 
-/** What came of a change. */
+/** The outcome of a change. */
 export interface ChangedOperator {
   /** The first password, to be shown once; null if there is none, or not yet. */
   password: string | null;
@@ -84,14 +84,14 @@ async function change(
   });
 }
 
-/** Whether an account is an owner's after the change that is none now. */
+/** Whether the change makes an account an owner's that is not an owner's now. */
 function makesOwner(all: readonly Operator[], { email, role }: OperatorChange): boolean {
   const known = all.find((operator) => operator.email === email);
   const isOwner = known?.role === "owner" && !known.disabledAt;
   return !isOwner && (role ?? known?.role) === "owner";
 }
 
-/** Whether another owner than `by` could confirm a change. False if `by` is not an operator's account. */
+/** Whether an owner other than `by` could confirm a change. False if `by` is not an operator's account. */
 const hasSecondOwner = (all: readonly Operator[], by: string): boolean =>
   all.some(({ email }) => email === by) &&
   all.some(({ email, role, disabledAt }) => email !== by && role === "owner" && !disabledAt);

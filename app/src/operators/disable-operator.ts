@@ -8,8 +8,9 @@ import type { OperatorDecision } from "../operator-decision.ts";
 import { orNotFound, refuseLastOwner, tellOwners } from "./steps/owners.ts";
 
 /**
- * Disables an operator, ends the operator's sessions, and disables the accounts that the operator made and that are still unused,
- * because the operator may know their first passwords. Throws Refused("not-found") or Refused("last-owner").
+ * Disables an operator, ends the operator's sessions, and disables the accounts that the operator made and that are
+ * still unused, because the operator may know their first passwords. Throws Refused("not-found") or
+ * Refused("last-owner").
  */
 export const disableOperator = (
   { transaction }: Needs<"transaction">,

@@ -7,10 +7,9 @@ import type { Needs } from "../app.ts";
 type FirstOperatorApp = Needs<"db" | "transaction" | "logger", "OPERATOR_EMAIL" | "OPERATOR_PASSWORD">;
 
 /**
- * Adds the first operator, an owner, from the configuration. Starting with the same configured password
- * changes nothing, even if the operator has since chosen another password. Starting with a different
- * configured password sets it and ends the operator's sessions, to lock out everyone who knew the old
- * password.
+ * Adds the first operator, an owner, from the configuration. Starting with the same configured password changes
+ * nothing, even if the operator has since chosen another password. Starting with a different configured password sets
+ * it and ends the operator's sessions, to lock out everyone who knew the old password.
  */
 export async function ensureFirstOperator(app: FirstOperatorApp): Promise<void> {
   const { OPERATOR_EMAIL, OPERATOR_PASSWORD: password } = app.config;

@@ -11,12 +11,12 @@ export interface LookUp {
 }
 
 const ACT = "looked up a miner";
-/** An answer has a page of miners; the log names the first of them. */
+/** An answer lists a page of miners; the log names this many of them. */
 const NAMED = 20;
 
 /**
- * Records that an operator searched for a person or opened a person's page, whatever the search went by. The log shows the
- * search masked, and the miners who were found.
+ * Records that an operator searched for a person or opened a person's page, whatever the search went by. The log shows
+ * the search masked, and the miners who were found.
  */
 export async function recordLookUp({ db }: Needs<"db">, { asked, found, by }: LookUp): Promise<void> {
   const [subjectId = null] = found.length === 1 ? found : [];

@@ -10,7 +10,7 @@ import type { Needs } from "../app.ts";
 
 const SIX_DIGITS = /^\d{6}$/;
 
-/** Uses up the code. True if it was right and unused: each code of the app or for recovery works once. */
+/** Uses up the code. True if it was valid and unused: each code of the app or for recovery works once. */
 async function spendCode(
   { db, clock, sealingKeys }: Needs<"db" | "clock" | "sealingKeys">,
   { id, email, sealedTotp }: operators.Operator,
@@ -81,8 +81,8 @@ const FAILED = "failed to sign in";
 const LOGGED_EVERY_SECONDS = 60;
 
 /**
- * Guesses at a known account are acts that operators see; names that do not exist are not stored. The
- * answer does not wait for the record: an answer that takes longer would reveal that the account exists.
+ * Failed guesses at a known account are logged for operators; names that do not exist are not stored. The answer does
+ * not wait for the record: an answer that takes longer would reveal that the account exists.
  */
 function recordFailure({ db }: Needs<"db">, { id, email }: { id: string; email: string }): void {
   const recorded = async () => {

@@ -11,8 +11,8 @@ import { notify } from "../notifications/notify.ts";
 import { failWithdrawal } from "../withdrawals/steps/fail-payout.ts";
 
 /**
- * Takes back the change of wallet that the mailed link names and every other recent change. Ends every session,
- * because the session that made the change may still be open. Refunds every pending withdrawal, because a stranger may have
+ * Takes back the change of wallet that the mailed link names and every other recent change. Ends every session, because
+ * the session that made the change may still be open. Refunds every pending withdrawal, because a stranger may have
  * requested it to any wallet, and returns their number, which is 0 if an earlier link did this. Throws
  * Refused("mail-token-refused").
  */
@@ -24,7 +24,7 @@ export const cancelWalletChange = (
     const used = await useEmailToken(trx, "cancel-wallet-change", tokenHash);
     if (!used?.subjectId) throw new Refused("mail-token-refused");
     const { userId, subjectId: changeId } = used;
-    // First, because a session's writes hold it before they wait for the balance.
+    // Sessions first: a session's write locks its session before it waits for the balance.
     await endSessionsOf(trx, userId, null);
     await lockBalance(trx, userId);
     const cancelled = await cancelWalletChanges(trx, userId, changeId);

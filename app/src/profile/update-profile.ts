@@ -19,8 +19,8 @@ export interface UpdateProfile {
 }
 
 /**
- * Fields that are undefined keep their value. Hiding the name moves the picture to a new, secret address. Throws Refused("wallet-refused") and, for a wallet,
- * Refused("too-many-requests").
+ * Undefined fields keep their value. Hiding the name moves the picture to a new, secret address. Throws
+ * Refused("wallet-refused") and, for a wallet, Refused("too-many-requests").
  */
 export async function updateProfile(
   app: Needs<"db" | "files" | "transaction", "TREASURY_ADDRESS" | "WALLET_CHANGES_PER_DAY">,
@@ -42,7 +42,7 @@ export async function updateProfile(
   if (from) await app.files.remove(avatarKeyOf(from));
 }
 
-/** The address of the miner's picture while others see it. */
+/** The address of the miner's picture, if other miners may see it. */
 async function findPublicAvatar(db: App["db"], userId: string): Promise<string | null> {
   const { avatar_url: avatarUrl, hides_name: hidesName } = await profiles.readProfile(db, userId);
   return hidesName ? null : avatarUrl;

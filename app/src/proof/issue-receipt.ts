@@ -5,7 +5,7 @@ import { findRoot } from "@lode/db/proof/roots.repository";
 import type { App, Needs } from "../app.ts";
 import { presentRoot, proveEntries } from "./prove-entries.ts";
 
-/** The receipt as its reader gets it; without a ledger if the newest root does not cover its award. */
+/** The receipt as its reader gets it, without a ledger part while the newest root does not cover its award. */
 export const issueReceipt = async (
   { db, clock, config }: Needs<"db" | "clock", "PUBLIC_URL">,
   receipt: AwardReceipt,

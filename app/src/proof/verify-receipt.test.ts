@@ -4,16 +4,18 @@ import { makeReceipts } from "@lode/sandbox/nostr/make-receipts";
 import { expect, test } from "vitest";
 import { verifyReceipt } from "./verify-receipt.ts";
 
-/** Other forgeries are in infra/ops/verify.test.ts, and with the browser's cryptography in the folder of the page's receipt.ts. */
+/**
+ * Other forgeries are in infra/ops/verify.test.ts, and for the browser's cryptography next to the page's receipt.ts.
+ */
 const { genuine } = await makeReceipts();
-/** The claims that do not hold or are not said. */
+/** The claims that are false, or that the receipt does not make. */
 const openIn = (checks: Awaited<ReturnType<typeof verifyReceipt>>) =>
   RECEIPT_CLAIMS.filter((claim) => !checks[claim]);
 
 const another = (await makeReceipts()).genuine;
 /** Every field, changed or left out: the verdict, and a claim that does not count as proved. */
 const CHANGES: [change: object, verdict: string, open?: string][] = [
-  [{ issued_at: "2020-01-01T00:00:00Z" }, "good"], // the verdict names these two
+  [{ issued_at: "2020-01-01T00:00:00Z" }, "good"], // the verdict's sentence names this field and the next
   [{ target_username: "somebody" }, "good"],
   [{ reversed: true }, "bad", "not-reversed"],
   [{ origin: "https://not-lode.example" }, "good", "key-proved"],
@@ -48,7 +50,7 @@ test("every field of a receipt is among the changes", () => {
   expect([...changed].sort()).toEqual(Object.keys(genuine).sort());
 });
 
-test("a receipt of before, whose entry does not name its act, leaves to Lode that both belong together", async () => {
+test("a receipt from before 0.2.0, whose entry does not name its act, does not prove that both belong together", async () => {
   const entry = { ...genuine.ledger?.entry, transfer_id: "019ab000-0000-7000-8000-000000000004" };
   const checks = await verifyReceipt(
     awardReceipt.parse({ ...genuine, ledger: { ...genuine.ledger, entry } }),

@@ -12,9 +12,9 @@ import { collectDebts, takeBack } from "../points/steps/collect-debts.ts";
 type ReviewApp = Needs<"transaction" | "walletHash", "REFERRAL_POINTS">;
 
 /**
- * Counts a referral, refuses it or leaves it unchanged, and moves its points in the same transaction. A referral that counts
- * claims the accounts and the proven or paid wallets of the invited miner. It is refused if another miner has claimed one of
- * them, or a wallet that the invited miner has only named.
+ * Counts a referral, refuses it or leaves it unchanged, and moves its points in the same transaction. A referral that
+ * counts claims the accounts and the proven or paid wallets of the invited miner. It is refused if another miner has
+ * claimed one of them, or a wallet that the invited miner has only named.
  */
 export const reviewReferral = (app: ReviewApp, { referredId }: { referredId: string }): Promise<void> =>
   app.transaction(async (trx) => {

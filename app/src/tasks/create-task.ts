@@ -5,7 +5,7 @@ import { draftTask, type NewTask, readTaskTerms } from "@lode/db/tasks/tasks.rep
 import type { Needs } from "../app.ts";
 import { invalidTask, readTaskTexts, refuseTakenTexts } from "./steps/task-texts.ts";
 
-/** The act that the audit log records for a new draft. */
+/** A draft as an operator typed it. */
 type TaskDraft = Omit<NewTask, "texts">;
 
 export interface CreateTask {
@@ -18,9 +18,8 @@ export interface CreateTask {
 }
 
 /**
- * Creates a draft, which no miner sees. Throws Refused("invalid-input") and names the field: an unknown
- * network, a target that the network cannot have, a budget below one award, an expiry in the past, or another
- * task's text.
+ * Creates a draft, which no miner sees. Throws Refused("invalid-input") and names the field: an unknown network, a
+ * target that the network cannot have, a budget below one award, an expiry in the past, or another task's text.
  */
 export async function createTask(
   { db, transaction, clock }: Needs<"db" | "transaction" | "clock">,

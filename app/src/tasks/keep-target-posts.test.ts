@@ -18,7 +18,7 @@ const buildLike = (targetPostId: string, network = "nostr") =>
   buildTask(world.db, { network, kind: "like", targetAccountId: SPONSOR, targetPostId });
 const stored = () => world.db("target_posts").orderBy("post_id").select("post_id", "evidence");
 
-/** A network that shows these posts, and what it was asked. */
+/** A network that shows these posts and records the questions. */
 function networkWith(shown: Record<string, string>) {
   const asked: PostOfAccount[][] = [];
   const readPosts = async (posts: readonly PostOfAccount[]) => {

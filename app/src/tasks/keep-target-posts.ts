@@ -6,8 +6,8 @@ import { onEachNetwork } from "../networks/on-each-network.ts";
 const BATCH = 100;
 
 /**
- * Stores the posts of published tasks once, where accounts sign their posts: receipts carry them. Throws NetworkFailure if a
- * network cannot be asked: the next call asks again.
+ * Stores the posts of published tasks once, where accounts sign their posts: receipts carry them. Throws NetworkFailure
+ * if a network cannot be asked: the next call asks again.
  */
 export async function keepTargetPosts({ db, networks }: Needs<"db" | "networks">): Promise<void> {
   await onEachNetwork({ networks }, async (network) => {

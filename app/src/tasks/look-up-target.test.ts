@@ -8,7 +8,7 @@ const lookUp = (address: string, by = "op") => lookUpTarget(world().app, { addre
 const spentOnX = async () => (await spentToday(world().db)).spent.get("x") ?? 0n;
 beforeEach(() => world().x.setXFaults([]));
 
-test("an address of a profile or a post becomes a target with its id; the look-up costs and is in the audit log", async () => {
+test("an address of a profile or a post becomes a target with its id; the call to X is paid for, and the audit log names the address", async () => {
   const { id } = await world().x.putXUser({ username: "Address_one" });
   const before = await spentOnX();
   expect(await lookUp("https://x.com/address_one")).toEqual({
@@ -40,7 +40,7 @@ test.each([
   });
 });
 
-test("while X is down, the address says so and nothing is spent", async () => {
+test("while X is down, the address is refused and nothing is spent", async () => {
   await world().x.setXFaults([
     { route: "GET /2/users", status: 503 },
     { route: "GET /2/users/by", status: 503 },

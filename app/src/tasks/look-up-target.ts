@@ -16,9 +16,8 @@ export interface FoundTarget extends Omit<Target, "kind"> {
 const refuse = (sentence: string) => invalidTask("address", sentence);
 
 /**
- * Finds out which account or post an address is of, by asking its network for the account. Asks nothing while
- * verification is paused. Throws
- * Refused("invalid-input") with the field `address`.
+ * Finds the account or post of an address by asking its network for the account. Asks nothing while verification is
+ * paused. Throws Refused("invalid-input") with the field `address`.
  */
 export async function lookUpTarget(
   app: PauseApp & Needs<"networks">,

@@ -48,7 +48,7 @@ test("a task that a network's policy forbids to reward cannot be published, is r
   expect(await world().db("audit_log").where({ subject_id: taskId })).toEqual([]);
 });
 
-test("a draft is published once, with an audit row, and while it is open no other task asks for the same", async () => {
+test("a draft is published once, with an audit row, and while it is open no other task asks for the same act", async () => {
   const [taskId, twin] = [await draft(), await draft()];
   const app = { transaction: world().transaction, policyOf };
   const because = { reason: reasonOf("a test"), by: "op", limits: NO_LIMITS };
@@ -110,7 +110,7 @@ test("adversary: the log alone says which texts, target, points and budget were 
   ]);
 });
 
-test("a draft's texts are for nobody; published ones are taken in order, and never change", async () => {
+test("automation posts no text of a draft; published texts are taken in order and never change", async () => {
   const { db, transaction } = world();
   const { id } = await aComment("22", "Second to none.\n  Good   ore here. ");
   const free = async () => (await listFreeTexts(db, new Date(), 10)).find(({ task_id }) => task_id === id);
@@ -209,7 +209,7 @@ test("no role can publish a task without a budget, and an owner publishes within
   expect(await publish(second, newId(), owner)).toBe("published");
 });
 
-test("adversary: adjustments and budgets are one sum, whichever comes first and however many at once", async () => {
+test("adversary: adjustments and budgets count towards one sum, whichever comes first and however many at once", async () => {
   const by = newId();
   const { userId } = await buildMiner(world().db);
   const limits = { gifts: 1_000n, total: 1_000n, publish: null };

@@ -29,9 +29,8 @@ const ABOUT_WITHDRAWALS: readonly rounds.AuditFinding["kind"][] = [
 const ABOUT_POINTS: readonly rounds.AuditFinding["kind"][] = ["paid points", "held points"];
 
 /**
- * Compares recent payments, the next payments of the history, and payments with an open finding. `limit`: how
- * many movements, and how many withdrawals, of the history one step compares. `readAt` as for
- * `comparePayments`.
+ * Compares recent payments, the next payments of the history, and payments with an open finding. `limit`: how many
+ * movements, and how many withdrawals, of the history one step compares. `readAt` as for `comparePayments`.
  */
 export async function compareNextPayments(trx: Trx, readAt: Date | null, limit: number): Promise<void> {
   await planEachTime(trx);
@@ -87,9 +86,8 @@ type ReconcileApp = Needs<"transaction" | "logger"> & { db: Db };
 const PAYMENTS_A_STEP = 1_000;
 
 /**
- * Reads the treasury's history from where the last reading ended, stores it part by part, and compares chain,
- * rows and ledger: everything, or the new rows and the next step of the old rows. Throws if the chain cannot
- * be read at all.
+ * Reads the treasury's history from where the last reading ended, stores it part by part, and compares chain, rows and
+ * ledger: everything, or the new rows and the next step of the old rows. Throws if the chain cannot be read at all.
  */
 export async function reconcileTreasury(
   app: ReconcileApp,

@@ -8,10 +8,10 @@ const VALID_BLOCKS = 150n;
 const MARGIN = 64n;
 
 /**
- * Whether payments may be signed on this database. A restored, copied or promoted database may lack a payment that was sent
- * and has not landed, which no look at the chain shows yet. So on a server that it has not seen, Lode waits until every earlier
- * signature is void (about a minute and a half), and then compares chain and rows, which halts payouts if a payment is missing.
- * Throws if the chain cannot be asked.
+ * Whether payments may be signed on this database. A restored, copied or promoted database may lack a payment that
+ * was sent and has not landed, which the chain does not show yet. So on a server that it has not seen, Lode waits until
+ * every earlier signature is void (about a minute and a half), and then compares chain and rows, which halts payouts if
+ * a payment is missing. Throws if the chain cannot be asked.
  */
 export async function settleDatabase(
   app: Needs<"db" | "transaction" | "chain" | "logger">,

@@ -7,7 +7,7 @@ import { MOST_CLAIMED_AT_ONCE } from "./steps/claim-payable.ts";
 export { PAYOUTS_WAIT } from "@lode/db/withdrawals/payouts.repository";
 
 const PAYOUTS = 200;
-/** How many withdrawals to look at if they share transactions: more than are signed between two sweeps. */
+/** How many withdrawals to list if they share transactions: more than are signed between two sweeps. */
 const SHARING_PAYOUTS = 1_000;
 /** The fewest jobs that sign a long backlog. If one crashes, only the withdrawals it claimed wait. */
 const LEAST_SIGNING_JOBS = 4;

@@ -128,8 +128,8 @@ async function expireUndoubted(
 }
 
 /**
- * The chain is ambiguous: these withdrawals stay processing, an operator is alerted, and nothing is signed or refunded. The
- * chain is asked again: a doubt that it resolves needs no operator.
+ * The chain is ambiguous: these withdrawals stay processing, an operator is alerted, and nothing is signed or refunded.
+ * The chain is asked again: a doubt that it resolves needs no operator.
  */
 async function holdForReview(
   { db, logger }: Needs<"db" | "logger">,

@@ -13,10 +13,9 @@ export interface ReviewWithdrawal extends OperatorDecision {
 }
 
 /**
- * Counts an approval. The last approval needed clears the review; other holds stay. Above
- * SECOND_REVIEW_THRESHOLD, two different operators' accounts must approve. Throws Refused: "not-found",
- * "not-in-review", "approved-before" for the same operator, "role-too-low" if two approvals are needed and
- * `by` is not the account of an operator who may approve.
+ * Counts an approval. The last approval needed clears the review; other holds stay. Above SECOND_REVIEW_THRESHOLD, two
+ * different operators' accounts must approve. Throws Refused: "not-found", "not-in-review", "approved-before" for the
+ * same operator, "role-too-low" if two approvals are needed and `by` is not the account of an operator who may approve.
  */
 export const approveWithdrawal = (
   app: Needs<"transaction", "SECOND_REVIEW_THRESHOLD">,

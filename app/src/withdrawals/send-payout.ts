@@ -6,7 +6,7 @@ import type { Needs } from "../app.ts";
 
 const ASK_AGAIN_MS = 3_000;
 
-/** The only place that sends a signed transaction. Reads the halt right before it, never from a cache. */
+/** The only place that sends a signed transaction. Reads the halt right before sending, never from a cache. */
 export async function sendTransaction(
   app: Needs<"db" | "chain" | "logger">,
   { transactionId, signedTransaction }: payouts.LivePayout,

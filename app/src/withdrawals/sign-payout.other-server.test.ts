@@ -8,7 +8,7 @@ const payouts = useTestPayouts();
 const moveToOtherServer = () =>
   payouts().db.raw("update database_servers set identity = 'earlier-' || gen_random_uuid()");
 
-test("on the first server nothing waits", async () => {
+test("on the first server no payment waits", async () => {
   const { request, finish } = payouts();
   expect((await finish((await request()).id)).status).toBe("completed");
 });

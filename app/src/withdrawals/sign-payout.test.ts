@@ -211,7 +211,7 @@ test("operations: the log says of each withdrawal when it was requested, signed,
   };
   const config = { ...app.config, MAX_PAYOUT_POINTS: 0, WALLET_CHANGES_PER_DAY: 0 };
   const { withdrawal } = await requestWithdrawal({ ...app, config }, asked);
-  // A repeated request is no second one.
+  // A repeated request is not logged as a second request.
   await requestWithdrawal({ ...app, config }, asked);
   await pay(withdrawal.id, app);
   await followAfter(40, withdrawal.id, app);

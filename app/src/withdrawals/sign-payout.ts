@@ -66,7 +66,7 @@ interface OrderedPayment extends port.PaymentOrder {
 
 type OrderApp = Needs<"transaction" | "chain" | "logger", "TOKEN_ACCOUNTS_PER_MINER">;
 
-/** Orders the payments of claimed withdrawals. One whose wallet cannot be paid is refunded instead. */
+/** Orders the payments of claimed withdrawals. A withdrawal whose wallet cannot be paid is refunded instead. */
 export async function orderPayments(
   app: OrderApp,
   claimed: readonly ClaimedPayout[],
@@ -103,10 +103,9 @@ async function orderPayment(
 }
 
 /**
- * The payment opens the token account if it is missing when the payment lands, so closing it after the
- * signature stops nothing. But a miner could keep closing it to collect the rent. So the opened accounts are
- * counted: beyond the limit a payment opens none, and fails by the recipient's fault if the account is
- * closed.
+ * The payment opens the token account if it is missing when the payment lands, so closing it after the signature stops
+ * nothing. But a miner could keep closing it to collect the rent. So the opened accounts are counted: beyond the limit
+ * a payment opens none, and fails by the recipient's fault if the account is closed.
  */
 function judgeAccount(
   { config }: OrderApp,

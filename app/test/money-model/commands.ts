@@ -26,7 +26,7 @@ const distinct = (backs: readonly number[], length: number): number[] => [
   ...new Set(backs.flatMap((back) => pick(back, length) ?? [])),
 ];
 
-/** A command about one of the items that there are by then. */
+/** A command about one of the items that exist when it runs. */
 const onOne = <Item, Values extends object>(
   weight: number,
   itemsOf: (life: Life) => readonly Item[],

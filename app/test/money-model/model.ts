@@ -2,9 +2,8 @@ import { LIVE_ATTEMPT_STATES, MAXIMUM_PAYOUT_ATTEMPTS } from "@lode/core/domain/
 import { FEE_POINTS, MINIMUM_POINTS } from "@lode/core/domain/withdrawals/policy";
 
 /**
- * The money that one miner must have after each command, in plain arrays: without a database, SQL or the
- * product's steps. The model shares only the numbers of docs/product.md and the names of states with the
- * product.
+ * The money that one miner must have after each command, in plain arrays: without a database, SQL or the product's
+ * steps. The model shares only the numbers of docs/product.md and the names of states with the product.
  */
 export interface Model {
   balance: bigint;

@@ -73,9 +73,8 @@ const eventOf = ({ check: { attempt }, decision }: DecidedCheck): NewEvent => ({
 });
 
 /**
- * Records verdicts, receipts, events and awards in one transaction. Skips attempts that another worker has
- * already decided. Locks limited tasks first, and balances and all other tasks last, because other
- * transactions wait for them.
+ * Records verdicts, receipts, events and awards in one transaction. Skips attempts that another worker has already
+ * decided. Locks limited tasks first, and balances and all other tasks last, because other transactions wait for them.
  */
 export async function recordVerdicts(app: RecordApp, checks: readonly Check[]): Promise<void> {
   const { clock, config, recheckDraw, transaction } = app;
@@ -150,7 +149,7 @@ async function payAwards(
   await spendTaskBudgets(trx, awards);
 }
 
-/** Posts the awards and deducts what their miners owe. Throws GiveUpError if one was posted before. */
+/** Posts the awards and deducts what their miners owe. Throws GiveUpError if an award was posted before. */
 export async function awardPoints(trx: Trx, awards: readonly Award[]): Promise<void> {
   const posted = await postTransfers(trx, awards.map(awardTransfer));
   if (posted.length < awards.length) throw new GiveUpError("This task was awarded to this account before.");

@@ -26,8 +26,8 @@ export interface Pause {
 }
 
 /**
- * Why and until when Lode does not ask this network; undefined if it may ask. The ceiling is each network's own. `halted` is the operators' switch, if the
- * caller has already read it.
+ * Why and until when Lode does not ask this network; undefined if it may ask. Each network has its own ceiling.
+ * `halted`: the operators' switch, if the caller has already read it.
  */
 export async function verificationPause(
   { db, clock, config }: PauseApp,

@@ -29,8 +29,8 @@ type ActRefusal =
 type UndoRefusal = "undone" | "retry" | SkipReason;
 
 /**
- * An account stops at a 401 or 403 that X confirms; `refused` concerns the post or the target alone. All automation stops
- * at a 402, or if X forbids the app to act. After a lost answer, the action is probed first.
+ * An account stops at a 401 or 403 that X confirms; `refused` concerns the post or the target alone. All automation
+ * stops at a 402, or if X forbids the app to act. After a lost answer, the action is probed first.
  */
 export const REFUSALS: Record<FailureKind, { act: ActRefusal; undo: UndoRefusal }> = {
   limited: { act: { next: "plan-again", wait: "limited" }, undo: "retry" },
@@ -100,7 +100,7 @@ export async function recordRefusal(
   });
 }
 
-/** Another worker has taken the action over: what this one knows is not recorded, but found out by asking the network. */
+/** Another worker has taken over the action. This worker's result is not recorded: a probe finds it out. */
 async function loseClaim(trx: Trx, logger: App["logger"], { id, actedAt, userId }: Action): Promise<void> {
   const isProbed = await actions.probeAgain(trx, { id, actedAt }, LAG_MS);
   logger.warn({ actionId: id, isProbed }, "another worker took an action over while the network was asked");

@@ -34,13 +34,13 @@ const FIGURES: Record<string, [help: string, of: (now: OverviewFacts["now"]) => 
 
 const STATES = ["waiting", "active", "delayed", "failed"] as const satisfies (keyof QueueFacts)[];
 
-/** A store that accepts and is silent would hold the scrape until Prometheus gives up, and then all figures are missing. */
+/** A store that connects but never answers would block the scrape until Prometheus gives up, without any figure. */
 const READ_WITHIN_MS = 3_000;
 
 /**
- * What holds now, and the figures behind it, read from open rows and from rows that sweeps maintain, so that their cost does not
- * grow with the ledger. The API and every worker show them, so that no alarm depends on a single program. Without a database only
- * that is shown, and the scrape succeeds.
+ * The current findings and their figures, read from open rows and from rows that sweeps maintain, so their cost does
+ * not grow with the ledger. The API and every worker show them, so no alarm depends on a single program. Without a
+ * database only that finding is shown, and the scrape succeeds.
  */
 export function addStoreMetrics(
   registry: MetricsRegistry,

@@ -27,9 +27,8 @@ export interface OperatorChange {
 }
 
 /**
- * Changes an operator and tells every owner. `all` are the locked operators; `passwordHash` is of the first
- * password, and null for a change of role. Throws Refused("operator-exists"), Refused("not-found") or
- * Refused("last-owner").
+ * Changes an operator and tells every owner. `all` are the locked operators; `passwordHash` is of the first password,
+ * and null for a change of role. Throws Refused("operator-exists"), Refused("not-found") or Refused("last-owner").
  */
 export async function carryOutChange(
   trx: Trx,

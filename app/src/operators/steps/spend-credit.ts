@@ -5,9 +5,8 @@ import * as credits from "@lode/db/operators/operator-credits.repository";
 import { NO_LIMITS } from "../limits-of-role.ts";
 
 /**
- * Counts points that an operator puts into balances against what this person may cause in a day. One lock and
- * one sum for every such act, so that no door to the ledger is without a limit. Throws
- * Refused("owner-needed") above a limit.
+ * Counts points that an operator puts into balances against what this person may cause in a day. All such acts share
+ * one lock and one sum, so no path to the ledger is without a limit. Throws Refused("owner-needed") above a limit.
  */
 export async function spendCredit(
   trx: Trx,

@@ -37,7 +37,8 @@ export async function collectDebts(trx: Trx, credits: readonly Credit[]): Promis
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 /**
- * Takes points from a miner, never below a balance of zero. The rest becomes a debt, which the next credits of this miner pay; if an account's award was reversed, so do the next credits of the miner who has linked that account. Returns the rest.
+ * Takes points from a miner, never below a balance of zero. The rest becomes a debt, which the miner's next credits
+ * pay; after the reversal of an account's award, so do those of the miner who has linked the account. Returns the rest.
  */
 export async function takeBack(
   trx: Trx,

@@ -8,9 +8,8 @@ import { markSharedReferralsDue } from "@lode/db/referrals/referrals.repository"
 import { notify } from "../../notifications/notify.ts";
 
 /**
- * Stores a miner's wallet, announces a change, and keeps the profile locked. Throws
- * Refused("too-many-requests") after too many changes, because each change sends a mail and adds a hold to
- * cancel.
+ * Stores a miner's wallet, announces a change, and keeps the profile locked. Throws Refused("too-many-requests") after
+ * too many changes, because each change sends a mail and adds a hold to cancel.
  */
 export async function storeWallet(
   trx: Trx,

@@ -15,10 +15,9 @@ export interface LandedTransaction extends adoptions.StoredTransaction {
 }
 
 /**
- * Records a transaction that the chain has and the database has lost. Completes each withdrawal that it paid,
- * and recreates a missing withdrawal, with its points, for the miner of the paid wallet. Records the
- * operator's act. Throws Refused("chain-disagrees") and changes nothing if a payment contradicts what is
- * known.
+ * Records a transaction that the chain has and the database has lost. Completes each withdrawal that it paid, and
+ * recreates a missing withdrawal, with its points, for the miner of the paid wallet. Records the operator's act. Throws
+ * Refused("chain-disagrees") and changes nothing if a payment contradicts what is known.
  */
 export async function adoptTransaction(
   { transaction }: Needs<"transaction">,

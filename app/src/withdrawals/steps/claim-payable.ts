@@ -12,10 +12,10 @@ import { settleDatabase } from "../../treasury/settle-database.ts";
 import { type HoldSettings, haltPayouts, holdTerms, holdWithdrawal } from "./hold-withdrawal.ts";
 
 /**
- * Looks for a payment on the chain that the database lacks. Every payment is stored before it is sent, so
- * such a payment means that the database is an old backup, that another installation signs with the same key, or that the key
- * was stolen: in any case nothing more may be signed. Reads only what came after the last reconciliation, which reads everything earlier. Returns
- * the sentence for the operator. Throws if the node cannot show a transaction that names a withdrawal.
+ * Looks for a payment on the chain that the database lacks. Every payment is stored before it is sent. So such a
+ * payment means that the database is an old backup, that another installation signs with the same key, or that the key
+ * was stolen: nothing more may be signed. Reads only what came after the last reconciliation. Returns the sentence for
+ * the operator. Throws if the node cannot show a transaction that names a withdrawal.
  */
 export async function findUnknownPayment({ chain, db }: Needs<"chain" | "db">): Promise<string | undefined> {
   const reconciled = await movements.findCursor(db);
@@ -115,7 +115,9 @@ type ReadTreasury = Pick<TreasuryFacts, "baseUnits" | "lamports" | "costOfPayout
   promised: claims.Promised;
 };
 
-/** Returns why no withdrawal can be paid now, or the treasury's balances. Halts payouts if the chain has one too many. */
+/**
+ * Returns the treasury's balances, or why nothing can be paid now. Halts payouts if the chain has an unknown payment.
+ */
 async function inspectTreasury(
   app: Needs<"db" | "transaction" | "chain" | "logger">,
 ): Promise<{ blocker: HoldKind; treasury?: never } | { blocker?: never; treasury: ReadTreasury }> {

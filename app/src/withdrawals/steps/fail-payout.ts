@@ -22,10 +22,9 @@ export interface Refund {
 }
 
 /**
- * pending or processing → failed. Refunds amount and fee, less what the miner owes. Only for a withdrawal
- * that provably was not paid and can no longer be paid. False if the withdrawal had already ended or moved on.
- *
- * Locks the miner's balance before the withdrawal, as a request does.
+ * pending or processing → failed. Refunds amount and fee, less what the miner owes. Only for a withdrawal that provably
+ * was not paid and can no longer be paid. False if the withdrawal had already ended or moved on. Locks the miner's
+ * balance before the withdrawal, as a request does.
  */
 export async function failWithdrawal(
   { logger }: Needs<"logger">,
