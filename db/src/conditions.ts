@@ -35,7 +35,7 @@ export const accountIsEligible = (now: string): string => `
   not x.is_protected and x.followers_count >= ${limits("minimumFollowers")}
   and x.created_on_network_at <= ${now} - make_interval(hours => 24 * ${limits("minimumAgeDays")})`;
 
-/** Whether the task `t` is not about the account `x` itself, which has neither done its act nor begun to. */
+/** Whether the task `t` is not about the account `x` itself, and `x` has neither done its act nor begun it. */
 export const ACT_IS_OPEN = `x.network = t.network and x.external_id is distinct from t.target_account_id
   and not exists (select from task_attempts a
     where (a.act = t.act or a.task_id = t.id) and a.external_id = x.external_id and a.state <> 'not_done')`;

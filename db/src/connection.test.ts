@@ -50,7 +50,7 @@ test("connections that outlive their peer are given up, and the pool opens other
   const db = connect(through.href, { patience: PATIENCE });
   const ask = () => many(db)("select 1 as answered");
   await Promise.all([1, 2, 3].map(ask));
-  // Idle for as long as a peer may be silent: the watch goes on after it.
+  // Idle for as long as a peer may be silent; the connection is still watched after that.
   const idle = await db.client.acquireConnection();
   await once(idle.connection.stream, "timeout");
   await db.client.releaseConnection(idle);

@@ -16,20 +16,22 @@ interface Patience {
   statementMs: number;
   /** Milliseconds for a lock that another transaction holds. */
   lockMs: number;
-  /** Milliseconds in which Postgres says that it has ended a statement, unless it has vanished; 4 s by default. */
+  /**
+   * Milliseconds that Postgres has to report that it ended a statement, before it counts as vanished; 4 s by default.
+   */
   answerMs?: number;
 }
 
-/** By role. Without patience nothing ends a wait: migrations, and what an operator runs and watches. */
+/** Limits by role. Migrations, and commands that an operator runs and watches, have no limit. */
 export const PATIENCE = {
-  /** Others wait for the connection. */
+  /** The next checks wait for the same connection. */
   readiness: { statementMs: 3_000, lockMs: 1_000 },
   /** Somebody waits for the answer. */
   api: { statementMs: 15_000, lockMs: 2_000 },
   worker: { statementMs: 15_000, lockMs: 10_000 },
 } satisfies Record<string, Patience>;
 
-/** Less than what the pool waits for a connection. */
+/** Less than the pool's own time-out for a connection. */
 const CONNECT_MS = 8_000;
 
 interface Options {
@@ -78,25 +80,26 @@ export function connect(databaseUrl: string, options: Options = {}): Db {
   });
 }
 
-/** What pg and knex know of a connection. */
+/** The fields of a connection that pg and knex keep. */
 interface OpenConnection extends pg.ClientBase {
   connection: { stream: Socket };
   /** False while a statement runs. */
   readyForQuery: boolean;
-  /** The pool hands a connection out no more if this is set. */
+  /** If this is set, the pool no longer hands out the connection. */
   __knex__disposed?: Error;
 }
 
 /**
- * Ends a connection whose peer has vanished: neither TCP nor a firewall need ever say so. The others were opened to the same peer,
- * so the pool trusts none of them again; those that still run a statement have their own time.
+ * Ends a connection whose peer has vanished, which neither TCP nor a firewall may ever report. The pool's other
+ * connections go to the same peer, so the pool hands out none of them again; those that still run a statement have
+ * their own time limit.
  */
 function endWhenSilent(connection: OpenConnection, open: Set<OpenConnection>, ms: number): void {
   const { stream } = connection.connection;
   open.add(connection);
   connection.once("end", () => open.delete(connection));
   stream.setTimeout(ms);
-  // Each time, also after a pause in which the connection had nothing to do.
+  // Fires at each silence, also after one in which the connection had nothing to do.
   stream.on("timeout", () => {
     if (connection.readyForQuery) return;
     // SQLSTATE connection_failure.
@@ -106,7 +109,7 @@ function endWhenSilent(connection: OpenConnection, open: Set<OpenConnection>, ms
   });
 }
 
-/** Knex throws an error of the connection as well: the caller that catches it reports it better. */
+/** Knex also throws a connection's error, and the caller that catches it reports it better. */
 function warnUnlessThrown(message: string): void {
   if (!message.startsWith("Acquire connection error")) console.warn(message);
 }

@@ -27,13 +27,13 @@ test("operations: a newer release's migration is named, is not pending and leave
   expect(await migrateToLatest(url)).toEqual({ applied: [], newer: ["0999-next-release"] });
 });
 
-test("pending are the release's own migrations that are not stored", async () => {
+test("the pending migrations are the release's own that are not stored", async () => {
   const { db } = await openTestDatabase();
   await db("migrations").where({ name: "0112-once-and-sealed" }).delete();
   expect(await pendingMigrations(db)).toEqual(["0112-once-and-sealed"]);
 });
 
-test("on an empty database everything is pending, and is made", async () => {
+test("on an empty database every migration is pending, and is applied", async () => {
   const { db, url } = await openTestDatabase();
   const before = await tablesOf(db);
   await db.raw("drop schema public cascade; create schema public");

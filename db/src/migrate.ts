@@ -39,7 +39,7 @@ const MIGRATIONS: Record<string, Pick<Knex.Migration, "up">> = {
   "0117-paid-attempts": paidAttempts,
 };
 
-/** Knex wants it. Nothing undoes a migration: after a rollback the earlier release runs on the newer schema. */
+/** Knex requires it. Nothing undoes a migration: after a rollback the earlier release runs on the newer schema. */
 const refuse = async (): Promise<never> => {
   throw new Error("A migration is not undone.");
 };
@@ -55,7 +55,7 @@ const migrationSource: Knex.MigrationSource<string> = {
   },
 };
 
-/** A release may meet a database that a newer one has migrated, so names that it does not know are no fault. */
+/** A release may meet a database that a newer one has migrated, so names that it does not know are no error. */
 const settings = { migrationSource, tableName: "migrations", disableMigrationsListValidation: true };
 /** The last migration of the baseline. Every migration of a release after 0.1.0 sorts after its name. */
 const BASELINE = "0111-operators";
@@ -69,7 +69,10 @@ export interface Migrated {
   newer: string[];
 }
 
-/** Waits for the end of a recovery, and applies all pending migrations. Knex holds a lock, so several processes may call it. Throws UnknownDatabaseError. */
+/**
+ * Waits for the end of a recovery, then applies all pending migrations. Knex holds a lock, so several processes may
+ * call it. Throws UnknownDatabaseError.
+ */
 export const migrateToLatest = async (databaseUrl: string): Promise<Migrated> =>
   withPool(databaseUrl, async (db) => {
     await waitOutRecovery(db);

@@ -131,8 +131,8 @@ export const columnsOf = <Row, Column extends keyof Row & string>(
 ): Bindings => Object.fromEntries(columns.map((column) => [column, rows.map((row) => row[column])]));
 
 /**
- * The conditions whose values are set, as SQL with their bindings: each combination gets a plan of its own. The name of a
- * condition is the name of its value and of its binding.
+ * The conditions whose values are set, as SQL with their bindings: each combination gets a plan of its own. The name of
+ * a condition is the name of its value and of its binding.
  */
 export function conditionsOf<Values extends object>(
   conditions: { readonly [Name in keyof Values]?: string },

@@ -9,8 +9,8 @@ const WITHIN_MS = 600_000;
 const STARTING = "57P03";
 
 /**
- * Waits until the database takes writes: while it recovers, it lets clients in and refuses their writes. Throws if it does
- * not answer, or has not recovered in time, as a replica never will.
+ * Waits until the database takes writes: while it recovers, it lets clients in and refuses their writes. Throws if it
+ * does not answer, or has not recovered in time, as a replica never will.
  */
 export async function waitOutRecovery(db: DbOrTrx, withinMs = WITHIN_MS): Promise<void> {
   const until = performance.now() + withinMs;
@@ -32,7 +32,7 @@ async function isRecovering(db: DbOrTrx): Promise<boolean> {
   }
 }
 
-/** More than a disk keeps in blocks that it has given to Postgres already. */
+/** More than fits into the blocks that Postgres already has. */
 const ROWS = 200;
 
 /** Writes about 1.6 MB and takes it back. Throws if the disk is full or the server takes no writes. */

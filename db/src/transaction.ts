@@ -41,8 +41,7 @@ export const constraintOf = (error: unknown): string =>
   typeof error === "object" && error !== null && "constraint" in error ? String(error.constraint ?? "") : "";
 
 /**
- * Makes Postgres plan each later statement of the transaction for its own bindings and the current
- * statistics. For statements over many rows: the cached plan of a prepared statement may date from when its
- * table was almost empty.
+ * Makes Postgres plan each later statement of the transaction for its own bindings and the current statistics. For
+ * statements over many rows: the cached plan of a prepared statement may date from when its table was almost empty.
  */
 export const planEachTime = (trx: DbOrTrx) => run(trx)("set local plan_cache_mode = force_custom_plan");

@@ -29,7 +29,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   return { url: url.href, db, transaction: transactionOf(db) };
 }
 
-/** One such database for all tests of the calling file, whose fields are there once the tests run. */
+/** Opens one such database for all tests of the calling file. Its fields are set once the tests run. */
 export function useTestDatabase(): TestDatabase {
   const database = {} as TestDatabase;
   beforeAll(async () => {

@@ -4,10 +4,9 @@ import type { Db } from "../src/connection.ts";
 import { GROWING, scansIn } from "./scans-in.ts";
 
 /**
- * From now on, Postgres plans every statement on the database as if sequential scans, and merge and hash
- * joins, were forbidden, and sends each plan to its connection. The returned function runs `work` and returns
- * the growing tables that its statements would still scan, as "statement: table". Includes statements in
- * functions and triggers.
+ * From now on, Postgres plans every statement on the database as if sequential scans, and merge and hash joins, were
+ * forbidden, and sends each plan to its connection. The returned function runs `work` and returns the growing tables
+ * that its statements would still scan, as "statement: table". Includes statements in functions and triggers.
  */
 export async function recordPlans(
   db: Db,

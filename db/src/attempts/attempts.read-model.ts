@@ -5,7 +5,7 @@ import type { DbOrTrx } from "../connection.ts";
 import { many, maybe, maybeValue, one } from "../query.ts";
 import { type MiningTask, TASK_COLUMNS } from "../tasks/tasks.repository.ts";
 
-/** In the contract's names but for the account, which has X's name there. State, reason and moments are as they are stored. */
+/** The contract's fields, except that the account is not named after X. State, reason and times are as stored. */
 export type AttemptReading = Pick<
   AttemptView,
   "id" | "task_id" | "network" | "task_type" | "target_username" | "points_awarded" | "breakdown" | "receipts"
@@ -40,9 +40,9 @@ export const readAttempt = (db: DbOrTrx, userId: string, id: string) =>
 export type TaskPairs = Record<string, string[]>;
 
 /**
- * The miner's linked accounts that have completed a task, or an open task's act for another task, or whose award for
- * it was reversed, by task id.
- * None of them can do the task again, whichever miner had the account linked at the time.
+ * The miner's linked accounts, by task id, that have completed the task, or did an open task's act for another task, or
+ * whose award for it was reversed. None of them can do the task again, whichever miner had the account linked at the
+ * time.
  */
 export async function listAwardedPairs(
   db: DbOrTrx,
@@ -104,7 +104,7 @@ export async function readAttemptFacts(
   };
 }
 
-/** What Lode knows about an award, as a receipt that stands alone names it. */
+/** What Lode knows about an award, with the field names of its receipt. */
 export type AwardReceipt = Omit<
   AwardReceiptView,
   "format" | "issued_at" | "origin" | "witnessed_at" | "ledger"

@@ -10,7 +10,7 @@ import { changedOne, columnsOf, manyValues, maybe, run } from "../query.ts";
 
 export interface Attempt {
   id: string;
-  /** Another task, if the account did the act for that one. */
+  /** The id of another task if the account did the act for that task. */
   taskId: string;
   userId: string;
   state: AttemptState;

@@ -7,7 +7,7 @@ import { planEachTime } from "../transaction.ts";
 import { type CounterName, TOTALS } from "./ledger-totals.repository.ts";
 
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
-/** How many of the newest entries to read. Their miners are compared as well as those whose turn it is. */
+/** How many of the newest entries to read. Their miners are compared in addition to those whose turn it is. */
 const LATELY = 500;
 
 export interface ComparedMiner {
@@ -72,7 +72,7 @@ export async function compareNextLeaves(
 }
 
 export interface ComparedTotals extends LedgerSums {
-  /** How many entries the totals count and the search did not find. */
+  /** Entries that the totals count but the search did not find. */
   entries: bigint;
   known: bigint;
   /** The sum of the entries that have no leaf. */
@@ -112,7 +112,7 @@ const COMPARE_TOTALS = `
     ${SUMS.map((name) => `t."${name}" - coalesce(r.${COLUMNS[name]}, 0) - f."${name}" as "${name}"`).join(", ")}
   from t, f, r`;
 
-/** Widens the search for fresh entries until it finds as many as the totals count, at last everywhere. */
+/** Widens the search for fresh entries until it finds as many as the totals count, finally everywhere. */
 export async function compareTotals(trx: Trx): Promise<ComparedTotals> {
   for await (const { after, isLast } of freshSearches(trx)) {
     const compared = await one<ComparedTotals>(trx, { after })(COMPARE_TOTALS);

@@ -5,7 +5,7 @@ import { many } from "../query.ts";
 
 const world = await openTestDatabase();
 
-/** Tables that name a miner by the id alone, which means nothing after a deletion. Financial records stay for 7 years. */
+/** Tables that name a miner only by the id, which means nothing after a deletion. Money records stay for 7 years. */
 const KEPT = [
   "account_debts",
   "automation_pauses",

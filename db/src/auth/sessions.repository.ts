@@ -21,9 +21,8 @@ const ABSOLUTE_DAYS = 30;
 const ACTIVE = "s.ended_at is null and s.expires_at > now() and s.idle_expires_at > now()";
 
 /**
- * Stores one row with two separate secrets, the cookie's and the bearer's, both as SHA-256. Undefined if the
- * miner is not confirmed or the password has changed: a concurrent password change either refuses this
- * session or ends it.
+ * Stores one row with two separate secrets, the cookie's and the bearer's, both as SHA-256. Undefined if the miner is
+ * not confirmed or the password has changed: a concurrent password change either refuses this session or ends it.
  */
 export const openSession = (
   trx: Trx,
@@ -67,8 +66,8 @@ export const listActiveSessions = (db: DbOrTrx, ids: readonly string[]) =>
        and u.suspended_at is null`);
 
 /**
- * Whether the session is active and its miner not suspended. Locks both rows until the transaction ends: first the miner's,
- * so that a miner's writes follow each other instead of waiting for each other.
+ * Whether the session is active and its miner not suspended. Locks both rows until the transaction ends: first the
+ * miner's, so that a miner's writes queue up and do not deadlock.
  */
 export const lockActiveSession = (trx: Trx, id: string) =>
   hasRow(trx, { id })(`select 1 from sessions s join users u on u.id = s.user_id

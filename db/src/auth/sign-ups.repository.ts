@@ -12,7 +12,7 @@ export interface SignUp {
   id: string;
   email: string;
   passwordHash: string;
-  /** Of the page on which the sign-up was made. */
+  /** The language of the page on which the sign-up was made. */
   language: Language;
   /** Whether this is the newest sign-up for its address; only the newest can be confirmed. */
   isNewest: boolean;

@@ -11,7 +11,7 @@ export interface ActionClaim {
   leasedUntil: Date;
 }
 
-/** The action, if this claim still holds it. Dates have milliseconds here, and microseconds there. */
+/** The action, if this claim still holds it. A Date has milliseconds, and the column microseconds. */
 const HELD = "id = :id and date_trunc('milliseconds', due_at) = :leasedUntil";
 
 /** Whether the claim lasts longer than a call to the network may take. */
@@ -19,7 +19,7 @@ export const holdsAction = (db: DbOrTrx, claim: ActionClaim) =>
   hasRow(db, { ...claim })(`
     select from automation_actions where ${HELD} and due_at > now() + interval '30 seconds'`);
 
-/** Whether the claim still held and the action was in one of these states: then these values are set. */
+/** Sets these values if the claim still holds and the action is in one of these states. Returns whether it did. */
 const move = (
   trx: Trx,
   claim: ActionClaim,
@@ -100,9 +100,9 @@ export const endUndo = (
   });
 
 /**
- * Another worker has claimed the action while this one called the network, and must not decide on what it knows: from now on
- * its writes have no effect either, no worker acts, and the network is asked once its lists show what either has done. False if
- * the action has ended.
+ * For a worker whose claim another worker took over during the call to the network. The other worker does not know this
+ * call's result, so its claim ends too: nobody acts, and the network is probed once its lists show what either worker
+ * has done. False if the action has ended.
  */
 export const probeAgain = (
   trx: Trx,

@@ -84,10 +84,9 @@ export async function lockDueAction(
 }
 
 /**
- * Makes the planned actions of an account, or of all the miner's accounts, due now, because the settings
- * changed: workers decide each of them with the new settings. An action that X rate-limits keeps X's time. An
- * action that a worker is deciding is skipped: that worker waits for the lock on the settings, then reads the
- * new values.
+ * Makes the planned actions of an account, or of all the miner's accounts, due now, because the settings changed:
+ * workers decide each of them with the new settings. An action that X rate-limits keeps X's time. An action that a
+ * worker is deciding is skipped: that worker waits for the lock on the settings, then reads the new values.
  */
 export const reconsiderPlanned = (trx: Trx, owner: { userId: string; accountId: string | null }) =>
   run(trx, { ...owner })(`update automation_actions set due_at = now() where id in (

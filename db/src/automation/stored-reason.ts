@@ -1,4 +1,4 @@
-/** The word of 0.1.0 for "refused": its programs know no other, and run beside this release's and after a rollback. */
+/** What 0.1.0 stores for "refused": its programs know no other word, and run during a roll-out and after a rollback. */
 const EARLIER = "refused-by-x";
 
 export const storedReason = (reason: string | null): string | null =>

@@ -68,7 +68,7 @@ const SUBJECTS: Record<Hit["type"], Subject> = {
 /** One way to find one kind of subject, by an index. `by` names what matched. */
 type Lookup = readonly [type: Hit["type"], by: string, where: string];
 
-/** Its rows are found before they are sorted: otherwise Postgres would rather read the table in the order of time. */
+/** Finds the rows before it sorts them; otherwise Postgres would scan the table in order of time. */
 function lookupSql([type, by, where]: Lookup): string {
   const { rows, id, title, state, at } = SUBJECTS[type];
   return `(select * from (select '${type}' as type, ${id}::text as id, ${title} as title, ${state}::text as state,
@@ -116,12 +116,12 @@ const prefixOf = (text: string): string => `${text.toLowerCase().replace(/[\\%_]
 /** A query for `to_tsquery` that finds names whose words begin with these words. Letters and digits only. */
 const wordsQuery = (words: readonly string[]): string => words.map((word) => `'${word}':*`).join(" & ");
 
-/** A single letter is the beginning of too much. */
+/** A single letter matches too many rows. */
 const SHORTEST_START = 2;
 
 /**
- * Finds out what a handle refers to, by indexes only, in one query. `seesAddresses` also matches the beginning of an address:
- * to readers who may not see addresses, this would reveal the rest, character by character.
+ * Finds out what a handle refers to, by indexes only, in one query. `seesAddresses` also matches the beginning of an
+ * address: to readers who may not see addresses, this would reveal the rest, character by character.
  */
 export function findByHandle(
   db: DbOrTrx,

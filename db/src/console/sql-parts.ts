@@ -2,15 +2,15 @@ const startOf = (day: string): string =>
   `uuid_at(greatest(${day}, '1970-01-01')::timestamp at time zone 'UTC')`;
 
 /**
- * The days from `:from` to `:to`, both included and in UTC, of the rows with this id. Ids grow with time, so a bound in time
- * becomes a bound of the index that the page reads.
+ * The days from `:from` to `:to`, both included and in UTC, of the rows with this id. Ids grow with time, so a bound in
+ * time becomes a bound of the index that the page reads.
  */
 export const withinDays = (id: string) => ({
   from: `${id} >= ${startOf(":from::date")}`,
   to: `${id} < ${startOf(":to::date + 1")}`,
 });
 
-/** A miner as JSON, the way every list shows one, with the unmasked address: callers that show it must mask it. From `users u` and `profiles f`. */
+/** A miner as JSON, as every list shows one, from `users u` and `profiles f`. Callers must mask the address. */
 export const MINER = `json_build_object('id', u.id, 'name', f.display_name, 'email', u.email,
   'suspended', u.suspended_at is not null)`;
 

@@ -49,7 +49,7 @@ const partSql = ({ at, kind, word, from, subject, text, by, points }: StoryPart)
     ${points ?? "null"}::bigint as points
     from ${from}`;
 
-/** `about` is a CTE with one row. The newest LONGEST_STORY, oldest first; rows without a time have not happened and are left out. */
+/** The newest LONGEST_STORY rows, oldest first, without rows that have no time. `about` is a CTE with one row. */
 async function readStory(
   db: DbOrTrx,
   about: string,

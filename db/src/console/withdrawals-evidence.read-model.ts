@@ -11,7 +11,7 @@ type WithdrawalEvidence = RowOf<
   "points24h" | "earned24h" | "earned7d" | "earnedEver" | "paidEver"
 >;
 
-/** The list of the others who used the wallet has one more than this, if there are more. */
+/** The list of other users of the wallet has one more than this if there are more. */
 export const SHARED_SHOWN = 10;
 
 const earnedSince = (days: number): string =>

@@ -64,7 +64,7 @@ export type ReviewedWithdrawal = RowOf<
   "createdAt" | "endedAt",
   "points" | "fee"
 > & {
-  /** Of the withdrawals that two operators have not approved. */
+  /** Sums over the withdrawals that two operators have not approved. */
   sums: ReviewSums;
   holds: Omit<Shown["holds"][number], "sentence">[];
   payouts: Omit<Shown["payouts"][number], "explorerUrl">[];

@@ -100,10 +100,9 @@ export interface ClaimedItem {
 }
 
 /**
- * Claims the next items of every running repair, at most `per_second` of each, and decides again what to
- * do with each. An item is skipped if its job is no longer failed or another repair claims the job at the
- * same time. A retry is also skipped if the job's work is already done. The jobs' new states are stored in
- * the same statement.
+ * Claims the next items of every running repair, at most `per_second` of each, and decides again what to do with each.
+ * An item is skipped if its job is no longer failed or another repair claims the job at the same time. A retry is also
+ * skipped if the job's work is already done. The jobs' new states are stored in the same statement.
  */
 export const claimItems = (trx: Trx) =>
   many<ClaimedItem>(trx)(`with next as (

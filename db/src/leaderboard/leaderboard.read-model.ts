@@ -16,7 +16,7 @@ export interface WindowScore {
 export interface WindowRanking {
   /** The best miners, in order: most points first, then the earlier time, then the lower id. */
   best: WindowScore[];
-  /** Distinct points, most first: how many miners have more, and how many have exactly that. */
+  /** Distinct points, most first: how many miners have more, and how many have exactly this many. */
   steps: { points: bigint; ahead: number; miners: number }[];
 }
 
@@ -83,9 +83,9 @@ const ORIGIN = `left(pg_walfile_name(pg_current_wal_lsn()), 8) || '-' || 'ledger
   || '-' || (select oid from pg_database where datname = current_database())`;
 
 /**
- * The current moment. `follows` is false if `since` belongs to another history, or saw transactions that have not happened
- * here. The day never goes back; `today` (UTC) defaults to the database's day. Must be read from the primary: a replica has no
- * log position of its own.
+ * The current moment. `follows` is false if `since` belongs to another history, or saw transactions that have not
+ * happened here. The day never goes back; `today` (UTC) defaults to the database's day. Must be read from the primary:
+ * a replica has no log position of its own.
  */
 export async function readLedgerMoment(
   db: DbOrTrx,
@@ -136,8 +136,8 @@ export const FIRST_PAGE = "00000000-0000-0000-0000-000000000000";
 
 const ALL = "select l.id from ledger_accounts l where l.kind = 'user' and l.lifetime > 0";
 /**
- * Miners that a transaction has changed since then, and miners who had points on a day that has left a window since. Uses the
- * index on `changed_in`, so the cost grows with the number of changes.
+ * Miners that a transaction has changed since then, and miners who had points on a day that has left a window since.
+ * Uses the index on `changed_in`, so the cost grows with the number of changes.
  */
 const CHANGED = `select l.id from ledger_accounts l
   where l.changed_in >= pg_snapshot_xmin(:since::pg_snapshot)
@@ -149,8 +149,8 @@ const CHANGED = `select l.id from ledger_accounts l
     .join(" or ")}`;
 
 /**
- * The next `limit` scores, in order of id after `after`, of the miners who changed between two moments, or of all miners with
- * points if `since` is null. Each score is at least as new as `seen`.
+ * The next `limit` scores, in order of id after `after`, of the miners who changed between two moments, or of all
+ * miners with points if `since` is null. Each score is at least as new as `seen`.
  */
 export async function listScores(
   db: DbOrTrx,

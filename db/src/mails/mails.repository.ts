@@ -35,7 +35,7 @@ export interface StoredMail<Kind extends MailKind = MailKind> {
   claims: number;
 }
 
-/** Hours for which a mail is tried; those with a link, for as long as it works. */
+/** Hours for which a mail is tried. A mail with a link is tried while the link works. */
 const HOURS: Record<MailKind, number> = {
   "sign-up": 24,
   confirm: 24,
@@ -48,7 +48,7 @@ const HOURS: Record<MailKind, number> = {
   weekly: 24,
   alarm: 72,
 };
-/** The same news may come again: each has its own mail. */
+/** Kinds whose news may happen again: each time has its own mail. */
 const REPEATED: readonly MailKind[] = ["confirm", "reset", "password-changed", "alarm"];
 /** Seconds of a claim. Longer than a mail server may take, so that no second job sends the mail meanwhile. */
 const LEASE = 120;
@@ -56,8 +56,8 @@ const LEASE = 120;
 export const MAIL_WAITS = "due_at is not null and outcome is null and ends_at > now()";
 
 /**
- * Plans a mail for each payload, in the transaction that makes its news true, and appends the events that send them, with
- * the ids of the mails. A mail that is planned already is not planned again. Returns the ids of the new mails.
+ * Plans a mail for each payload, in the transaction that makes its news true, and appends the events that send the
+ * mails. A mail that is already planned is not planned again. Returns the ids of the new mails.
  */
 export async function planMails<Kind extends MailKind>(
   trx: Trx,
@@ -89,7 +89,7 @@ export const claimMail = (db: DbOrTrx, id: string) =>
     update mails set claims = claims + 1, due_at = now() + make_interval(secs => ${LEASE})
       where id = :id and due_at <= now() and ends_at > now() returning id, kind, payload, claims`);
 
-/** Ends a mail, unless another process has claimed it meanwhile. The address of a request goes. */
+/** Ends a mail, unless another process has claimed it meanwhile. Deletes the address of a request. */
 export const endMail = (db: DbOrTrx, { id, claims }: StoredMail, outcome: "sent" | "nothing-to-say") =>
   run(db, { id, claims, outcome })(`
     update mails set due_at = null, ended_at = now(), outcome = :outcome, payload = payload - 'email'
@@ -118,15 +118,15 @@ export async function purgeMails(db: DbOrTrx, keepDays: number): Promise<void> {
   await run(db, { keepDays })(`delete from mails where ${isOld} or (${isAddressed})`);
 }
 
-/** The requests for mails of which the API of 0.1.0 told only the outbox; a job of this release does not know them. */
+/** Takes the mail requests that an API of 0.1.0 wrote only to the outbox; no job of this release knows them. */
 export const takeEarlierRequests = (trx: Trx) =>
   many<{ purpose: "confirm" | "reset"; email: string }>(trx)(`
     with asked as (delete from outbox where event = 'email.requested' returning payload)
       delete from email_requests where id in (select (payload->>'requestId')::uuid from asked) returning purpose, email`);
 
 /**
- * Moves what a worker of 0.1.0 plans in its own table: what it has ended, and what it has not begun to send within five
- * minutes, so that only one of the two sends it.
+ * Moves the mails that a worker of 0.1.0 planned in its own table, if that worker has ended them or has not begun to
+ * send them within five minutes. So only one of the two workers sends each mail.
  */
 export const adoptEarlierPlans = (trx: Trx) =>
   run(trx)(`with planned as (

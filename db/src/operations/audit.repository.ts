@@ -46,7 +46,7 @@ export const readAuditHead = (db: DbOrTrx) =>
 export const findChainHash = (db: DbOrTrx, seq: number) =>
   maybeValue<string>(db, { seq })("select encode(hash, 'hex') as hash from audit_chain where seq = :seq");
 
-/** An entry with its link in the chain, as texts, as hashed. `parts` is null without such an entry. */
+/** An entry with its link in the chain, as the texts that are hashed. `parts` is null if there is no such entry. */
 export interface ChainedEntry {
   seq: string | null;
   hash: Buffer | null;

@@ -16,7 +16,7 @@ export type Program = keyof typeof TABLES;
 
 export interface Heartbeat {
   id: string;
-  /** Of package.json, as compiled in. */
+  /** The version of package.json, compiled in. */
   version: string;
   runningJobs: number;
   /** The settings at the program's start, as operators may see them. */

@@ -22,7 +22,7 @@ const COLUMNS = `id, email, reason, proposed_by as "proposedBy", ends_at as "end
 const OPEN = `outcome is null and ends_at > now() and exists (select from operators o
   where o.email = proposed_by and o.role = 'owner' and o.disabled_at is null)`;
 
-/** Rejects open proposals about an account that has changed: they were made about another state of it. */
+/** Rejects open proposals about an account that has changed: they referred to its earlier state. */
 export const endProposalsAbout = (trx: Trx, { email, by }: { email: string; by: string }) =>
   run(trx, { email, by })(`update operator_proposals set outcome = 'rejected', decided_by = :by
      where email = :email and outcome is null`);

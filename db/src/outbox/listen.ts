@@ -13,7 +13,7 @@ export interface Listener {
 }
 
 const RECONNECT_MS = 500;
-/** The period of the question whether the connection still lives, and the limit for connecting and answering. */
+/** How often the connection is checked, and the limit for connecting and for its answer. */
 const PULSE = { everyMs: 10_000, withinMs: 5_000 };
 
 interface Handlers {
@@ -30,9 +30,9 @@ const EVENTS = "lode_events";
 const SESSION_ENDED = "lode_session_ended";
 
 /**
- * Listens for the events of each commit, on its own connection. Notifications can be lost, so `onConnected`
- * is called on every connect and reconnect to let the caller catch up. A connection that only listens does not notice
- * that its server or a firewall has vanished, so it asks.
+ * Listens for the events of each commit, on its own connection. Notifications can be lost, so `onConnected` is called
+ * on every connect and reconnect to let the caller catch up. A connection that only listens does not notice that its
+ * server or a firewall has vanished, so it is asked in turn.
  */
 export function listenToOutbox(
   databaseUrl: string,

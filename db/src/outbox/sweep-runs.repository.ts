@@ -18,7 +18,7 @@ const hasWork = (sweeps: readonly SweepPeriod[]): string => {
   return conditions.length === 0 ? "true" : `case name ${conditions.join(" ")} else true end`;
 };
 
-/** Notes that a run failed, or hangs: unless a run ends well before, the sweep is silent in `inMs`. */
+/** Notes that a run failed or hangs: the sweep counts as silent in `inMs`, unless a run succeeds before. */
 export async function expectSilence(db: DbOrTrx, name: string, inMs: number): Promise<void> {
   const statement = `update sweep_runs set silent_at = coalesce(silent_at, now() + make_interval(secs => :inMs::float8 / 1000))
     where name = :name`;

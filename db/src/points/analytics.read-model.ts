@@ -40,8 +40,8 @@ export async function readAnalytics(db: DbOrTrx, userId: string) {
 }
 
 /**
- * The tasks that earned the miner something in the last eight days, which hold the week of every zone. An award that was
- * taken back still counts: that day was not idle. Selects by the key of the index too, as above.
+ * The tasks that earned the miner something in the last eight days, which hold the week of every zone. An award that
+ * was taken back still counts: that day was not idle. Selects by the key of the index too, as above.
  */
 export const listTasksDone = (db: DbOrTrx, userId: string) =>
   many<{ task_id: string; at: Date }>(db, { userId })(`

@@ -5,10 +5,9 @@ import { newId } from "../id.ts";
 import { columnsOf, many, manyValues, maybe, oneValue, run } from "../query.ts";
 
 /**
- * Posts transfers in one statement and returns the business keys that were new. A key that was posted before
- * moves nothing, even with other entries. The database refuses a transfer that does not sum to zero
- * (`ledger_transfer_sums_to_zero`) or that would make a miner's balance negative
- * (`ledger_balance_not_negative`).
+ * Posts transfers in one statement and returns the business keys that were new. A key that was posted before moves
+ * nothing, even with other entries. The database refuses a transfer that does not sum to zero
+ * (`ledger_transfer_sums_to_zero`) or that would make a miner's balance negative (`ledger_balance_not_negative`).
  */
 export async function postTransfers(trx: Trx, transfers: readonly LedgerTransfer[]): Promise<string[]> {
   const heads = transfers.map((transfer) => ({ ...transfer, id: transfer.id ?? newId() }));
@@ -60,9 +59,7 @@ export const insertAdjustment = (trx: Trx, adjustment: Adjustment) =>
     insert into point_adjustments (id, user_id, points, reason, made_by)
       values (:id, :userId, :points, :reason, :by)`);
 
-/**
- * Points that a miner owes. A debt with an account comes from awards of that account, so the miner who has linked the account owes the points too.
- */
+/** Points that a miner owes. The miner who has linked an account also owes the debts from that account's awards. */
 export interface Debt {
   userId: string;
   account: AccountKey | null;

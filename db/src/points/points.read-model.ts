@@ -8,7 +8,7 @@ import { many, one } from "../query.ts";
 export interface UserStats {
   tasksCompleted: number;
   balance: bigint;
-  /** Linked accounts of X, which is what the specified figure counts. */
+  /** Linked X accounts: the specified figure counts only these. */
   accountsOfX: number;
   lifetime: bigint;
   /** Points in withdrawals that have not ended, including fees. */
@@ -44,7 +44,7 @@ export interface PointsEntry {
   adjustmentReason: string | null;
   /** Where a withdrawal goes. */
   wallet: string | null;
-  /** Pays what was owed from before. The subject is what gave the points. */
+  /** Pays an earlier debt. The subject is what gave the points. */
   isDebt: boolean;
 }
 

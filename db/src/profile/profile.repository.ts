@@ -87,10 +87,11 @@ export const findWalletChange = (db: DbOrTrx, id: string) =>
 const LINK_LIFETIME_HOURS = 72;
 
 /**
- * Cancels a wallet change and every other change within the life of a link, earlier ones too: a stranger who changed the
- * wallet twice has mailed two links, and the owner follows either. Restores the wallet before them, restarts the hold
- * on each wallet of recent changes, and returns every other wallet that the cancelled changes named: none if the change was
- * cancelled before. Undefined if the change is not this miner's, or set the miner's first wallet.
+ * Cancels a wallet change and every other change within the life of a link, earlier ones too: a stranger who changed
+ * the wallet twice has caused two mails, and the owner may follow either link. Restores the wallet before them,
+ * restarts the hold on each wallet of recent changes, and returns every other wallet that the cancelled changes named:
+ * none if the change was cancelled before. Undefined if the change is not this miner's, or set the miner's first
+ * wallet.
  */
 export async function cancelWalletChanges(
   trx: Trx,

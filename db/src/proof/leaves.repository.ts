@@ -10,10 +10,9 @@ import { planEachTime } from "../transaction.ts";
 import { LEDGER_SUMS } from "./figures.repository.ts";
 
 /**
- * How far before the newest root to search for entries without a leaf. An entry is created before its
- * transaction commits, so it may be older than entries that already have a leaf. The totals say how many
- * entries are missing: if a window does not contain them all, the next is searched, and finally every
- * partition.
+ * How far before the newest root to search for entries without a leaf. An entry is created before its transaction
+ * commits, so it may be older than entries that already have a leaf. The totals say how many entries are missing: if a
+ * window does not contain them all, the next is searched, and finally every partition.
  */
 const WINDOWS = ["2 minutes", "1 day", null] as const;
 

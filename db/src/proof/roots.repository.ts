@@ -9,7 +9,6 @@ export interface LedgerRoot {
   size: number;
   hash: Buffer;
   sums: LedgerSums;
-  /** SHA-256 of the previous root's statement. */
   previous: Buffer;
   /** Proves that the previous root's tree is a prefix of this one's. */
   consistency: Buffer[];

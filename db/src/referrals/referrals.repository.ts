@@ -35,8 +35,9 @@ const SHARES_ACCOUNT = `exists (select from social_accounts mine join social_acc
   where mine.user_id = r.referred_id)`;
 
 /**
- * Marks this miner's referrals for review after a wallet was added or proven or an account was added: those, given or received, whose sides share
- * one, and a received one that has counted, because the new wallet or account may have counted for another miner.
+ * Marks this miner's referrals for review after a wallet was added or proven, or an account was added: each referral,
+ * given or received, whose two miners share a wallet or an account; and a received referral that has counted, because
+ * the new wallet or account may have counted for another miner.
  */
 export const markSharedReferralsDue = (trx: Trx, userId: string) =>
   run(trx, { userId })(`update referrals r set due_at = now()
@@ -93,8 +94,8 @@ export const recordReview = (
       where referred_id = :referredId`);
 
 /**
- * Claims the identities `own`, sorted, for the invited miner. False if another invited miner has claimed one of them or of
- * `named`; what was free is claimed all the same, because it belongs to the same person. Waits for claims of other
+ * Claims the identities `own`, sorted, for the invited miner. False if another invited miner has claimed one of them or
+ * of `named`; what was free is claimed all the same, because it belongs to the same person. Waits for claims of other
  * transactions.
  */
 export async function claimIdentities(

@@ -12,7 +12,6 @@ export interface MiningTask extends TaskFacts {
   description: string;
 }
 
-/** The columns of `MiningTask`. */
 export const TASK_COLUMNS = `id, network, kind, target_username as "targetUsername",
   target_account_id as "targetAccountId", target_post_id as "targetPostId", base_points as "basePoints",
   description, starts_at as "startsAt", expires_at as "expiresAt", budget_points as "budgetPoints",

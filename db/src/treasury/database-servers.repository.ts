@@ -2,8 +2,8 @@ import type { DbOrTrx } from "../connection.ts";
 import { one, run } from "../query.ts";
 
 /**
- * Another cluster, a copy of the database, or another timeline: what a restore to a moment and the promotion of a standby
- * begin. Any user may read all three.
+ * Differs for another cluster, for a copy of the database, and for another timeline, which a point-in-time restore or a
+ * standby's promotion begins. Any user may read all three.
  */
 const IDENTITY = `(select system_identifier from pg_control_system()) || '-'
   || (select oid from pg_database where datname = current_database()) || '-' || left(pg_walfile_name(pg_current_wal_lsn()), 8)`;

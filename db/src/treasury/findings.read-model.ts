@@ -51,10 +51,9 @@ const findingsOf = (isAll: boolean) => `
   ) s where s.points <> w.amount`;
 
 /**
- * Compares the treasury's movements with the payments, and the withdrawals with the movements. `readAt` is
- * when the complete reading of the chain began, by the database's clock: every withdrawal completed before
- * then must be among the movements. It is null if the reading was incomplete: then no movement is reported as
- * missing.
+ * Compares the treasury's movements with the payments, and the withdrawals with the movements. `readAt` is when the
+ * complete reading of the chain began, by the database's clock: every withdrawal completed before then must be among
+ * the movements. It is null if the reading was incomplete: then no movement is reported as missing.
  */
 export const comparePayments = (db: DbOrTrx, readAt: Date | null, compared: Compared | "all") =>
   many<FoundAbout>(db, { readAt, ...(compared === "all" ? {} : compared) })(findingsOf(compared === "all"));

@@ -24,7 +24,7 @@ export const recordMovements = (trx: Trx, movements: readonly Movement[]) =>
 const ACKNOWLEDGED =
   "select signature from treasury_movements where signature = any(:signatures) and acknowledged_by is not null";
 
-/** The outflows among these that an operator has acknowledged; or, `withStored`, that were stored before they were sent. */
+/** The outflows among these that an operator acknowledged, and `withStored` also those stored before they were sent. */
 export async function findAcknowledged(
   db: DbOrTrx,
   signatures: readonly string[],

@@ -59,9 +59,8 @@ export const isPayable = (db: DbOrTrx, withdrawalId: string) =>
       and ${PAYABLE}) as found`);
 
 /**
- * The requested withdrawal, if it can be signed, and up to `more` of the oldest others. A withdrawal that
- * must be paid alone is returned alone. Locks the rows until the transaction ends, and skips rows locked by
- * another worker.
+ * The requested withdrawal, if it can be signed, and up to `more` of the oldest others. A withdrawal that must be paid
+ * alone is returned alone. Locks the rows until the transaction ends, and skips rows locked by another worker.
  */
 export async function lockPayable(
   trx: Trx,
@@ -108,7 +107,7 @@ export interface PromisedPoints {
   claimedToday: bigint;
 }
 
-/** What was promised at a moment: a reading of the treasury from then on may not show it as paid. */
+/** What was promised at a moment: a later reading of the treasury may not show it as paid. */
 export interface Promised {
   at: Date | null;
   ids: string[];
@@ -121,9 +120,9 @@ export const listPromised = (db: DbOrTrx) =>
   one<Promised>(db)(`select now() as at, array(select w.id from withdrawals w where ${PROMISED}) as ids`);
 
 /**
- * Points committed so far, including what was promised `before` the treasury was read, or since: a payment may land meanwhile. Locks planning until the
- * transaction ends, so that two workers plan one after the other. Plans the query each time, because a backlog may have
- * built up since the last plan.
+ * Points committed so far, including what was promised `before` the treasury was read and since then: a payment may
+ * land meanwhile. Locks planning until the transaction ends, so that two workers plan one after the other. Plans the query
+ * each time, because a backlog may have built up since the last plan.
  */
 export async function lockPromises(trx: Trx, before = NOTHING) {
   await run(trx)("select pg_advisory_xact_lock(hashtextextended('payout plan', 0))");

@@ -3,7 +3,7 @@ import type { ReviewSums } from "@lode/core/domain/withdrawals/policy";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { hasRow, maybe, one, run } from "../query.ts";
 
-/** What `holdsOf` and `approvalsNeeded` know of a withdrawal's sums. */
+/** The sums that `holdsOf` and `approvalsNeeded` use. */
 export interface BothSums {
   unreviewed: ReviewSums;
   notByTwo: ReviewSums;
@@ -20,7 +20,7 @@ export const toBothSums = ({ unreviewed, notByTwo }: BothSumsRow): BothSums => (
   notByTwo: toSums(notByTwo),
 });
 
-/** The sums of the rows `o` that meet the condition, with the withdrawal itself whatever the condition says. */
+/** The sums of the rows `o` that meet the condition, and always of the withdrawal itself. */
 const sumsOf = (condition: string): string => {
   const counts = `(o.is_own or ${condition})`;
   return `json_build_object(
@@ -45,17 +45,16 @@ export const REVIEW_SUMS = `(
       and (o.id <= w.id or o.status <> 'pending')) o)`;
 
 export interface UnderReview {
-  /** Of the withdrawals that two operators have not approved. */
+  /** Sums over the withdrawals that two operators have not approved. */
   sums: ReviewSums;
   /** Who has already approved it, with an account that may still approve. */
   earlier: string[];
 }
 
 /**
- * Locks a withdrawal that waits for review, so that two approvals are decided one after the other. Undefined
- * if it does not wait for review. `earlier` leaves out approvals of accounts that are disabled or viewers by
- * now. Read everything else after this call: a statement that had to wait for the lock still sees other tables
- * as they were before.
+ * Locks a withdrawal that waits for review, so that two approvals are decided one after the other. Undefined if it does
+ * not wait for review. `earlier` leaves out approvals of accounts that are now disabled or viewers. Read everything
+ * else after this call: a statement that had to wait for the lock still sees other tables as they were before.
  */
 export async function lockForReview(trx: Trx, withdrawalId: string): Promise<UnderReview | undefined> {
   await run(trx, { withdrawalId })("select from withdrawals where id = :withdrawalId for no key update");

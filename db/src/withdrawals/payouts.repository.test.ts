@@ -113,7 +113,7 @@ test("claimed points are committed until the payment lands, and count towards th
   expect(await promises()).toEqual({ open: before.open, claimedToday: before.claimedToday + 100n });
 });
 
-test("failures in a row are counted per transaction from the newest, without expiries and recipients' faults", async () => {
+test("failures in a row are counted back from the newest transaction, and expiries and recipients' faults do not count", async () => {
   const { db } = await openTestDatabase();
   const end = async (
     state: "failed" | "expired" | "finalized",

@@ -22,9 +22,8 @@ export interface NewPayout {
 }
 
 /**
- * Stores a signed transaction before it is sent, and releases its withdrawals' leases. Returns the
- * transaction's id. Throws if a withdrawal already has a live attempt (`payout_attempts_one_live`): those
- * bytes must never be sent.
+ * Stores a signed transaction before it is sent, and releases its withdrawals' leases. Returns the transaction's id.
+ * Throws if a withdrawal already has a live attempt (`payout_attempts_one_live`): those bytes must never be sent.
  */
 export async function insertPayout(trx: Trx, { attempts, ...transaction }: NewPayout): Promise<string> {
   const transactionId = newId();
@@ -161,9 +160,8 @@ export const listUnsigned = (db: DbOrTrx, limit: number) =>
       order by w.created_at limit :limit`);
 
 /**
- * Counts consecutive failures through Lode's fault, from the newest transaction back to the last success, at
- * most since payouts were resumed. Expired transactions are ignored: an expiry does not predict the outcome
- * of the next payment.
+ * Counts consecutive failures through Lode's fault, from the newest transaction back to the last success, at most since
+ * payouts were resumed. Expired transactions are ignored: an expiry does not predict the outcome of the next payment.
  */
 export async function countFailuresInRow(db: DbOrTrx, limit: number): Promise<number> {
   const rows = await many<{ failed: boolean }>(db, { limit })(`

@@ -43,11 +43,11 @@ async function select(db: DbOrTrx, rest: string, bindings: Record<string, unknow
   return rows.map(toWithdrawal);
 }
 
-/** A request without a key counts as a double click of an identical request within this time, with or without a key. */
+/** Within this time, a request without a key counts as a repeat of an identical request, with or without a key. */
 const REPLAY_SECONDS = 30;
 const PAGE_SIZE = 100;
 
-/** The withdrawal that this request has created already: of the same key or, without one, equal and new. */
+/** The withdrawal of an earlier request with the same key or, without a key, of an equal recent request. */
 export async function findReplayed(
   trx: Trx,
   request: { userId: string; idempotencyKey: string | null; requestHash: Buffer },

@@ -6,7 +6,10 @@ import { one } from "../../src/query.ts";
 import type { MiningTask } from "../../src/tasks/tasks.repository.ts";
 import type { BuiltMiner } from "./build-miner.ts";
 
-/** An action that automation has taken for the miner, or that is planned, or in whose midst a worker has crashed. A comment without a `postId` has an unknown post. */
+/**
+ * An action that automation took or planned, or that a crash interrupted. A comment without `postId` has an unknown
+ * post.
+ */
 export async function buildAction(
   db: Db,
   { userId, account }: BuiltMiner,

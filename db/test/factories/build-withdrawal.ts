@@ -14,7 +14,7 @@ export const buildWithdrawal = (
     ...wanted,
   });
 
-/** A signed payment of these withdrawals, for `insertPayout`. Its bytes are none. */
+/** A signed payment of these withdrawals, for `insertPayout`. It has no bytes. */
 export const payoutOf = (...withdrawals: { id: string; n?: number }[]): NewPayout => ({
   signature: newId().replaceAll(/[-0]/g, "1").padEnd(88, "5"),
   signedTransaction: Buffer.from("bytes"),
