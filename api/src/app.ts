@@ -15,7 +15,7 @@ import { keepPublicAnswersBare, noStore, securityHeaders } from "./http/security
 import { servePage } from "./http/serve-page.ts";
 import { pageRoutes, routes } from "./routes.ts";
 
-/** The first steps of both ports with a request, in their order. */
+/** The first middleware of both ports, in order. */
 export function openKoa(
   deps: Deps,
   audience: "miners" | "operators",
@@ -33,7 +33,6 @@ export function openKoa(
   return app;
 }
 
-/** The miners' app. */
 export function createApp(deps: Deps): Koa<RequestState> {
   const headers = securityHeaders(deps.config);
   const app = openKoa(deps, "miners", { proxies: deps.config.TRUSTED_PROXIES, headers });

@@ -22,9 +22,7 @@ interface ObservedRequest {
   /** The port that the request came to. */
   audience: "miners" | "operators";
   method: string;
-  /**
-   * The route's pattern; "unknown" for an address under /api/ without a route; "page" for any other address.
-   */
+  /** The route's pattern; "unknown" for an address under /api/ without a route; "page" for any other address. */
   route: string;
   status: number;
   seconds: number;
@@ -73,7 +71,7 @@ export interface Deps {
   logger: Logger;
   clock: Clock;
   db: Db;
-  /** One connection for the questions about readiness, which must not wait for requests. */
+  /** One connection for readiness checks, which must not wait for requests. */
   readinessDb: Db;
   transaction: Transaction;
   /** Whether Postgres refuses writes, as with a full disk. */
@@ -88,9 +86,7 @@ export interface Deps {
   /** `hasBegun`: the process was told to stop and only finishes accepted requests. */
   stopping: { hasBegun: boolean };
   metrics: { registry: MetricsRegistry; requests: RequestMeter };
-  /**
-   * Opens the treasury's history on the chain, for operators. It has no key, because the API signs nothing.
-   */
+  /** Opens the treasury's history on the chain, for operators. It has no key, because the API signs nothing. */
   openChain(): Promise<TreasuryHistory>;
 }
 

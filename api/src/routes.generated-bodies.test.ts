@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 
 /**
- * What the specification says that answers contain, whatever the contracts say: a path from the body, where `*` stands for
- * the first of a list, and its fields.
+ * What the specification says that answers contain, whatever the contracts say: a path from the body, where `*` stands
+ * for the first of a list, and its fields.
  */
 test.each([
   ["profile", "profile", "user_id display_name bio avatar_url sol_wallet_address"],
@@ -56,10 +56,7 @@ test.each([
 });
 
 const ENDS_THE_SESSION = ["POST /api/auth/signout", "DELETE /api/auth/sessions", "DELETE /api/account"];
-/**
- * The calls that write. X account, wallet and balance stay as they are, so every body is sent for the same
- * miner.
- */
+/** The calls that write. X account, wallet and balance stay as they are, so every body is sent for the same miner. */
 const writes = routes
   .map(({ endpoint }) => endpoint)
   .filter(

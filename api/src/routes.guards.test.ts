@@ -16,7 +16,7 @@ test("an unknown route answers in JSON with a sentence and a code", async () => 
 });
 
 type SentCall = Record<string, string>;
-/** What a write needs to say about its sender: the session's cookie, the bearer, and tokens of several sessions. */
+/** The credentials that a write may send: the session's cookie, the bearer, and tokens of several sessions. */
 interface Known {
   session: string;
   bearer: string;
@@ -66,7 +66,7 @@ test.each<[what: string, answer: number | string, sent: () => SentCall]>([
     "cross-site-refused",
     () => ({ Authorization: known.bearer, "Sec-Fetch-Site": "cross-site" }),
   ],
-  // The host that a client says it was forwarded from makes no origin our own.
+  // A forwarded host that a client makes up does not become our origin.
   [
     "a forwarded host of its origin",
     "cross-site-refused",

@@ -16,7 +16,7 @@ const WRITES = 240;
 const READS = 60;
 const HOST = "ops.lode.test";
 const ID = "01900000-0000-7000-8000-000000000000";
-/** The client whose writes without a session are used up. */
+/** The client that has used up its writes without a session. */
 const VISITOR = "198.51.100.7";
 
 interface Client {
@@ -97,7 +97,7 @@ test("adversary: reads have a limit by miner, and by client without a session, a
   const refused = await read(eve.agent, "203.0.113.1");
   expect(refused).toMatchObject({ status: 429, body: { code: "too-many-requests" } });
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
-  // A miner behind the same address reads on, and so does another client.
+  // A miner behind the same address can still read, and so can another client.
   expect((await read(ben.agent, "203.0.113.1")).status).toBe(200);
   expect((await read(app().visitor().agent, "203.0.113.2")).status).toBe(200);
 

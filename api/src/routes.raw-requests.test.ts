@@ -28,7 +28,7 @@ beforeAll(async () => {
   cookie = await sessionCookieOf(await app().signedIn());
 });
 
-/** Sends these bytes on a connection of their own. Returns the status; undefined if the connection was closed instead. */
+/** Sends these bytes on a connection of their own. Returns the status; undefined if the connection was closed. */
 function statusOf(server: Server, bytes: Buffer, waitMs: number): Promise<number | "silent" | undefined> {
   return new Promise((resolve) => {
     const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
@@ -154,7 +154,7 @@ const request = fc
     headers: fc.uniqueArray(header, { maxLength: 4, selector: (line) => line.split(":")[0] }),
     body: fc.constantFrom(...BODIES),
     isSigned: fc.boolean(),
-    /** What the length says beyond the body's own; the rest of a longer body never arrives. */
+    /** The length that the request claims for its body; the rest of a longer body never arrives. */
     length: fc.constantFrom<(length: number) => string>(
       String,
       String,

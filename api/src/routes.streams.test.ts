@@ -22,7 +22,7 @@ test("the only stream is /api/events; every other answer is whole", async () => 
   expect(streams).toEqual(["/api/events"]);
 });
 
-test("adversary: a client that leaves the live updates is no longer told anything", async () => {
+test("adversary: a client that leaves the live updates gets no more events", async () => {
   const { live } = app().deps;
   const original = live.subscribe;
   let listening = 0;

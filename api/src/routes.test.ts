@@ -13,7 +13,7 @@ const HOST = "ops.lode.test";
 const OWN = { Host: HOST, Origin: `http://${HOST}` };
 
 type Headers = Record<string, string>;
-/** The headers of a request by what it is sent with, filled before the first test. */
+/** Request headers by the credentials that they carry, filled before the first test. */
 const miners: Record<string, Headers> = {};
 const operators: Record<string, Headers> = {};
 
@@ -172,7 +172,7 @@ const withIds = PORTS.flatMap(({ port, served, headers }) =>
     .map(({ path }) => [path, port, () => headers.owner ?? headers.cookie ?? {}] as const),
 );
 
-test.each(withIds)("GET %s with an id that is none names nothing", async (path, port, headersOf) => {
+test.each(withIds)("GET %s with an invalid id finds nothing", async (path, port, headersOf) => {
   const { status, body } = await ask(port, "GET", path.replace(/:\w+/g, "no-id"), headersOf());
   expect([status, body.code]).toEqual([404, "not-found"]);
 });

@@ -2,7 +2,9 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 
-/** Sends these lines and this beginning of a body. The answer's status; NaN if the server waits for the rest. */
+/**
+ * Sends these lines and this beginning of a body. Returns the answer's status; NaN if the server waits for the rest.
+ */
 export async function sendRaw(server: Server, head: readonly string[], body: string): Promise<number> {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   socket.write(`${head.join("\r\n")}\r\n\r\n${body}`);

@@ -58,7 +58,7 @@ export interface TestApp extends TestDatabase {
   visitor(): Visitor;
   /** Changes rows as only time or another program does. */
   update(table: string, where: object, values: object): Promise<unknown>;
-  /** The token of a mailed link, which works for a day if nothing else is said. */
+  /** The token of a mailed link, which by default works for a day. */
   mailToken(
     link: { purpose: EmailTokenPurpose; userId: string | null; subjectId?: string },
     hours?: number,
@@ -80,9 +80,7 @@ type NewLink = Omit<Parameters<typeof createEmailToken>[1], "userId"> & { userId
 const PUBLIC_URL = "http://127.0.0.1:3000";
 const TREASURY = "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin";
 
-/**
- * The API with its own database, a real Redis and the X sandbox. The journeys test it together with workers.
- */
+/** The API with its own database, a real Redis and the X sandbox. The journeys test it together with workers. */
 export function useTestApp(settings: Record<string, string> = {}): () => TestApp {
   let running: TestApp | undefined;
   const closing: (() => unknown)[] = [];

@@ -41,8 +41,9 @@ const isPage = (ctx: RequestContext): boolean =>
   ctx.accepts("html") === "html";
 
 /**
- * Finds the operator by the session cookie, and sends visitors of pages to sign in. A bearer never signs an operator in. While
- * the database does not say whose session it is, files are sent all the same, because the page can explain the fault.
+ * Finds the operator by the session cookie, and sends visitors of pages to sign in. A bearer never signs an operator
+ * in. While the database does not say whose session it is, files are sent all the same, because the page can explain
+ * the fault.
  */
 function authenticateOperator({ config, db }: Deps): RequestMiddleware {
   return async (ctx, next) => {

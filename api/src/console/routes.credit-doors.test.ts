@@ -38,7 +38,7 @@ test("every call that changes something is listed: it can lead to a credit, or i
   );
 });
 
-test("adversary: every door ends at the limits of one operator", async () => {
+test("adversary: every such call stops at the limits of one operator", async () => {
   const operator = await signedInOperator(app(), "operator");
   const send = async (path: string, body: object = {}) =>
     (await operator.send("post", `/api/${path}`, { reason: "for a test", ...body })).body;

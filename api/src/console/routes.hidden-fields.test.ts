@@ -41,7 +41,7 @@ test.each(questions)("adversary: a viewer learns no part of an address from %s b
     expect(await ask(part), part).toEqual(await ask(wrong(part)));
 });
 
-/** What every answer has again at another moment, or repeats from the question. */
+/** Removes values that change with time or repeat the question. */
 function withoutTimes(body: unknown): unknown {
   return JSON.parse(
     JSON.stringify(body, (key, value) => (/At$|^at$|seconds|^error$/i.test(key) ? null : value)),

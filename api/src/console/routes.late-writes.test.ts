@@ -9,7 +9,7 @@ import { operatorRoutes } from "./routes.ts";
 const app = useTestApp({ SIGN_IN_PER_MINUTE: "1000" });
 let owner: OperatorBrowser & { email: string };
 let code = "";
-/** For the calls that read what they change before they begin. */
+/** For calls that read a row before they change it. */
 const objectionId = newId();
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ const MEANWHILE = {
   demoted: () => setOperator({ role: "operator" }),
 };
 
-/** These open no transaction with what this test sends, or none at all. */
+/** These calls open no transaction with this test's input, or never open one. */
 const NOT_HERE: Record<string, string> = {
   "POST /api/sign-in": "has no session yet",
   "POST /api/sign-out": "ends the session",

@@ -38,7 +38,7 @@ beforeAll(async () => {
   }
 });
 
-/** The filters with which each list has only the rows from above. */
+/** The filters that limit each list to the rows from above. */
 const FILTERS: Record<string, string> = {
   "/api/audit": "act=suspended a miner",
   "/api/miners": "suspended=true",

@@ -11,7 +11,6 @@ import * as story from "./story/story.routes.ts";
 import * as tasks from "./tasks/tasks.routes.ts";
 import * as withdrawals from "./withdrawals/withdrawals.routes.ts";
 
-/** Every call of the operators' port. */
 export const { routes: operatorRoutes } = routesOf<OperatorEndpoint>([
   session,
   overview,

@@ -36,9 +36,7 @@ function requireOperator({ state }: RequestContext): OperatorSession {
   return state.operator;
 }
 
-/**
- * The signed-in operator, if the role is high enough and no password or second factor is due. Throws Refused.
- */
+/** The signed-in operator, if the role is high enough and no password or second factor is due. Throws Refused. */
 export function requireRole(ctx: RequestContext, role: OperatorRole): OperatorSession {
   const operator = requireOperator(ctx);
   if (operator.mustChangePassword) throw new Refused("password-change-needed");

@@ -7,7 +7,7 @@ import { readSessionCookie } from "./cookies.ts";
 import type { RequestContext, RequestMiddleware } from "./request-context.ts";
 
 const BEARER = /^Bearer ([\w-]{20,200})$/;
-/** Also a bearer that is none of ours, so that it is refused beside a cookie. */
+/** Also matches a foreign bearer, so that it is refused next to a cookie. */
 const NAMES_A_BEARER = /^Bearer\b/i;
 
 export function readBearer(ctx: RequestContext): string | undefined {

@@ -7,15 +7,11 @@ const compress = promisify(gzip);
 /** Smaller answers fit into one or two packets anyway. */
 const MINIMUM_BYTES = 2_000;
 /**
- * The size of a compressed answer reveals something about its content, so answers with secrets are never
- * compressed.
+ * The size of a compressed answer reveals something about its content, so answers with secrets are never compressed.
  */
 const WITH_SECRETS = /^\/api\/(?:auth\/|csrf-token)/;
 
-/**
- * Lists of tasks and attempts are long and repetitive: compressed, they arrive seconds earlier on a slow
- * line.
- */
+/** Lists of tasks and attempts are long and repetitive: compressed, they arrive seconds earlier on a slow line. */
 export const compressAnswers: RequestMiddleware = async (ctx, next) => {
   await next();
   const isList = ctx.method === "GET" && ctx.status === 200 && ctx.path.startsWith("/api/");

@@ -43,7 +43,7 @@ export function writeSessionCookie(
   });
 }
 
-/** All of this name: an application on the parent domain may set another of its own. */
+/** Returns every cookie of this name: an application on the parent domain may set one too. */
 export function readCsrfCookies(ctx: RequestContext): string[] {
   const name = `${NAMES[ctx.state.audience].csrf}=`;
   const pairs = ctx.get("Cookie").split(/; */);

@@ -12,10 +12,7 @@ const boundTo = (sessionId: string | null): string => sessionId ?? "anonymous";
 const isValidCsrfToken = (key: string, token: string, sessionId: string | null): boolean =>
   openBoundToken(key, token, boundTo(sessionId)) !== undefined;
 
-/**
- * Gives a client without a valid token a new one with the response. A change with only a bearer needs no
- * token.
- */
+/** Gives a client without a valid token a new one with the response. A change with only a bearer needs no token. */
 export function ensureCsrfToken({ config }: Deps): RequestMiddleware {
   return async (ctx, next) => {
     if (ctx.state.usesBearerOnly && !SAFE_METHODS.has(ctx.method)) return next();

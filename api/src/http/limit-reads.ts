@@ -6,12 +6,12 @@ import type { RequestMiddleware } from "./request-context.ts";
 
 const MINUTE = 60;
 const READS = new Set(["GET", "HEAD"]);
-/** An office or a mobile network may stand behind one address: it gets the reads of this many miners. */
+/** Many miners may share an address, as in an office or a mobile network: it gets the reads of this many miners. */
 const MINERS_BEHIND_AN_ADDRESS = 20;
 
 /**
- * Every request that would look up a session, by client: a cookie or a bearer that is no session costs a statement
- * like a real one. Belongs in front of the look-up.
+ * Limits by client every request that would look up a session: an invalid cookie or bearer costs a statement like a
+ * valid one. Must come before the look-up.
  */
 export function limitClients({ config }: Pick<Deps, "config">): RequestMiddleware {
   const points = config.READS_PER_MINUTE * MINERS_BEHIND_AN_ADDRESS;
@@ -23,8 +23,8 @@ export function limitClients({ config }: Pick<Deps, "config">): RequestMiddlewar
 }
 
 /**
- * Reads of the API by miner, and all calls by client without a session: behind one address there may be many miners.
- * Each process counts for itself, because asking Redis would cost more than many a read.
+ * Limits reads of the API by miner, and calls without a session by client: many miners may share an address. Each
+ * process counts for itself, because asking Redis would cost more than many reads.
  */
 export function limitReads({ config }: Pick<Deps, "config">): RequestMiddleware {
   const reads = new RateLimiterMemory({ points: config.READS_PER_MINUTE, duration: MINUTE });

@@ -6,10 +6,7 @@ import { say } from "@lode/core/domain/sentences/say";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 
 export interface ApiLimits {
-  /**
-   * Throws Refused("too-many-requests") with the seconds to wait. `who` is a client, an email address or a
-   * miner.
-   */
+  /** Throws Refused("too-many-requests") with the seconds to wait. `who` is a client, an email address or a miner. */
   spend(limit: LimitName, who: string): Promise<void>;
 }
 
@@ -43,7 +40,7 @@ function budgets(config: ApiConfig) {
     "proof-user": { points: 240, duration: MINUTE },
     // Each start of a link requests a token from X.
     "link-user": { points: config.SIGN_IN_PER_MINUTE * 2, duration: HOUR / 4 },
-    // Acts by hand ask the relays and publish there, and relays limit Lode, not the miner.
+    // An act by hand reads from the relays and publishes to them, and relays limit Lode, not the miner.
     "act-user": { points: config.SIGN_IN_PER_MINUTE * 24, duration: HOUR / 4 },
     "read-operator": { points: config.SIGN_IN_PER_MINUTE * 120, duration: MINUTE },
     "write-operator": { points: config.SIGN_IN_PER_MINUTE * 48, duration: MINUTE },

@@ -5,10 +5,7 @@ export interface OpenPort {
   server: Server;
   /** From now on each answer closes its connection, so that clients reconnect to another process. */
   beginDraining(): void;
-  /**
-   * Accepts no new requests, cuts streams, which never end by themselves, and waits for the requests in
-   * progress.
-   */
+  /** Accepts no new requests, cuts streams, which never end by themselves, and waits for the requests in progress. */
   close(): Promise<void>;
 }
 
@@ -75,8 +72,7 @@ const isStream = (response: ServerResponse): boolean =>
 
 function closePort(server: Server, open: ReadonlySet<ServerResponse>): Promise<void> {
   return new Promise((resolve) => {
-    // A keep-alive connection becomes idle only after its answer is sent, so idle connections are closed
-    // repeatedly.
+    // A keep-alive connection becomes idle only after its answer is sent, so idle connections are closed repeatedly.
     const closing = setInterval(() => server.closeIdleConnections(), CHECK_EVERY_MS);
     const giveUp = setTimeout(() => server.closeAllConnections(), REQUESTS_END_WITHIN_MS);
     server.close(() => {

@@ -21,10 +21,7 @@ export type PageAnswer =
   | { redirect: string }
   | { status: number; type: string; body: Readable | Buffer; headers?: Record<string, string> };
 
-/**
- * A GET that a browser opens as a page or a stream. It answers with a redirect, a file or a stream instead of
- * JSON.
- */
+/** A GET that a browser opens as a page or a stream. It answers with a redirect, a file or a stream instead of JSON. */
 export interface PageRoute {
   path: string;
   run(ctx: RequestContext, deps: Deps): Promise<void>;

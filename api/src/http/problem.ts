@@ -31,7 +31,7 @@ export const answerProblems =
       const status = statusFrom(error);
       const code = status === undefined ? undefined : BY_STATUS[status];
       if (code) return answer(ctx, code);
-      // Valid JSON that Postgres cannot store: a NUL, or half of a surrogate pair.
+      // Valid JSON that Postgres cannot store: a NUL, or a lone surrogate.
       if (UNSTORABLE.has(codeOf(error))) return answer(ctx, "malformed-request");
       if (writes.noteError(error)) return answer(ctx, "unavailable");
       if (WAITED.has(codeOf(error))) {

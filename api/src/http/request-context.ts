@@ -28,8 +28,8 @@ export type RequestContext = ParameterizedContext<RequestState>;
 export type RequestMiddleware = Middleware<RequestState>;
 
 /**
- * Gives each request an id and one log line at its end. A client cannot choose the id. Query strings are never logged, because
- * they may contain tokens.
+ * Gives each request an id and one log line at its end. A client cannot choose the id. Query strings are never logged,
+ * because they may contain tokens.
  */
 export function requestContext(
   { logger, metrics: { requests } }: Pick<Deps, "logger" | "metrics">,

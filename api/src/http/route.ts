@@ -54,11 +54,11 @@ async function readUpload(
   ctx.state.file = (ctx as { file?: { buffer: Buffer } }).file?.buffer ?? null;
 }
 
-/** A miner, or an operator, whose write waits for a lock must leave connections to everybody else. */
+/** One person's writes that wait for a lock must leave connections to everybody else. */
 const writers = new Map<string, { inTurn: ReturnType<typeof limitConcurrency>; writes: number }>();
 const LONGEST_TURN_MS = 8_000;
 
-/** Gives each person's writes half of the pool, one after the other. Throws Refused("unavailable") after a long wait. */
+/** Gives each person's writes half of the pool, in turn. Throws Refused("unavailable") after a long wait. */
 async function inTurn<T>(who: string, { config }: Pick<Deps, "config">, write: () => Promise<T>): Promise<T> {
   const writer = writers.get(who) ?? {
     inTurn: limitConcurrency(Math.ceil(config.DATABASE_POOL / 2)),
@@ -89,8 +89,8 @@ const parse = bodyParser({
 });
 
 /**
- * Reads a JSON object into `ctx.request.body`, or the file of an endpoint that takes one. Other types are refused, because
- * other sites can make a browser post forms and plain text.
+ * Reads a JSON object into `ctx.request.body`, or the file of an endpoint that takes one. Other types are refused,
+ * because other sites can make a browser post forms and plain text.
  */
 async function readBody(
   ctx: RequestContext,
@@ -108,7 +108,7 @@ async function readBody(
     throw new Refused("malformed-request");
 }
 
-/** Nothing is unpacked: no client of Lode compresses its requests, and a broken archive costs a fault. */
+/** Bodies are never unpacked: no client of Lode compresses its requests, and a broken archive would cause a fault. */
 function refuseEncoding(ctx: RequestContext): void {
   const encoding = ctx.get("Content-Encoding").trim().toLowerCase();
   if (encoding !== "" && encoding !== "identity")
@@ -116,8 +116,7 @@ function refuseEncoding(ctx: RequestContext): void {
 }
 
 /**
- * The session of a miner, or of an operator on the operators' port; null only if the endpoint's auth admits
- * visitors.
+ * The session of a miner, or of an operator on the operators' port; null only if the endpoint's auth admits visitors.
  */
 type SessionFor<A extends Endpoint["auth"]> = A extends "user"
   ? Session
@@ -132,16 +131,12 @@ export interface RouteCall<E extends Endpoint> {
   session: SessionFor<E["auth"]>;
   input: ValidInput<E>;
   deps: Deps;
-  /**
-   * The client for rate limits: the address in front of the configured number of proxies, and for IPv6 its
-   * network.
-   */
+  /** The client for rate limits: the address in front of the configured number of proxies, and for IPv6 its network. */
   address: string;
   userAgent: string;
   bearer: string | undefined;
   csrfToken: string | null;
   idempotencyKey: string | null;
-  /** The uploaded file, if the endpoint takes one. */
   file: Buffer | null;
   /** The value of the cookie with this name. */
   cookie(name: string): string | undefined;
@@ -158,7 +153,7 @@ export interface Reply<Body> {
   cookie?: ScopedCookie;
 }
 
-/** An answer as a handler gives it: moments as dates, and whole numbers as bigints too. */
+/** An answer as a handler returns it: times may be Dates, and whole numbers may be bigints. */
 export type GivenInput<T> = T extends string
   ? string extends T
     ? T | Date
@@ -169,7 +164,7 @@ export type GivenInput<T> = T extends string
       ? { [Key in keyof T]: GivenInput<T[Key]> }
       : T;
 
-/** Nothing stands for `{ success: true }`. */
+/** Returning nothing means `{ success: true }`. */
 type RouteAnswer<T> =
   | Promise<GivenInput<T> | Reply<GivenInput<T>>>
   | (T extends { success: true } ? Promise<void> : never);
@@ -212,7 +207,7 @@ export function route<E extends Endpoint>(
       const session = admit(ctx, endpoint.auth);
       if (!endpoint.isOneClick) refuseForgery(ctx, deps);
       await limitCalls(ctx, endpoint, deps);
-      // Only now: a body costs memory and time, and has to be paid for.
+      // Read after the limits, because a body costs memory and time.
       const isWrite = endpoint.method !== "GET";
       if (isWrite && !endpoint.isOneClick) await readBody(ctx, endpoint, deps);
       const call = {
@@ -236,7 +231,7 @@ export function route<E extends Endpoint>(
   };
 }
 
-/** A signed-in person's write is judged again in each of its transactions. */
+/** A signed-in person's write is authorised again in each of its transactions. */
 function writingDeps(ctx: RequestContext, auth: Endpoint["auth"], deps: Deps): Deps {
   const { operator } = ctx.state;
   if (auth === "user") return underSession(deps, minersLock(requireSession(ctx).id));

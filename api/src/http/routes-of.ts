@@ -5,10 +5,7 @@ import type { Route } from "./route.ts";
 /** A feature's routes file; every export is a route. */
 type RoutesFile<E extends Endpoint> = Readonly<Record<string, Route<E> | PageRoute>>;
 
-/**
- * Collects the routes of these files: JSON routes apart from routes that answer with a page, a file or a
- * stream.
- */
+/** Collects the routes of these files: JSON routes apart from routes that answer with a page, a file or a stream. */
 export function routesOf<E extends Endpoint>(
   files: readonly RoutesFile<E>[],
 ): { routes: Route<E>[]; pageRoutes: PageRoute[] } {

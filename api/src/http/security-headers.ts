@@ -27,8 +27,9 @@ const ANSWER_HEADERS = ["Referrer-Policy", "X-Request-Id"];
 const DATA_POLICY = "default-src 'none';frame-ancestors 'none'";
 
 /**
- * Forbids inline scripts and style elements, and all other origins except the configured captcha and Solana node. Only the pages with a
- * wallet may open a socket to this device. JSON and hashed files have only the headers that affect them.
+ * Forbids inline scripts and style elements, and all other origins except the configured captcha and Solana node. Only
+ * the pages with a wallet may open a socket to this device. JSON and hashed files have only the headers that affect
+ * them.
  */
 export function securityHeaders(config: ApiConfig): RequestMiddleware {
   const [withWallet, withoutWallet] = [headers(config, [WALLET_APPS]), headers(config, [])];
@@ -105,8 +106,8 @@ export function headersOf(options: HelmetOptions): Record<string, string> {
 }
 
 /**
- * An answer that anyone may cache sets no cookie: a shared cache would hand the cookie to everyone. The rule is here, for
- * all answers of both ports, because the cookie and the header are set in different places.
+ * An answer that anyone may cache sets no cookie: a shared cache would hand the cookie to everyone. The rule is here,
+ * for all answers of both ports, because the cookie and the header are set in different places.
  */
 export const keepPublicAnswersBare: RequestMiddleware = async (ctx, next) => {
   await next();

@@ -8,7 +8,6 @@ type Context = Parameters<RequestMiddleware>[0];
 const IMMUTABLE = "max-age=31536000,immutable";
 
 interface ServedPage {
-  /** The folder of the built page. */
   folder: string;
   /** The page's public address. Requests to another loopback name are redirected to this address. */
   publicUrl?: string;
@@ -26,8 +25,7 @@ export function servePage({ folder, publicUrl }: ServedPage): RequestMiddleware 
     if (ctx.path.startsWith("/api/") || ctx.path === "/api") return next();
     if (ctx.method !== "GET" && ctx.method !== "HEAD") return next();
     if (publicUrl && publicHost && isAnotherNameOfLoopback(ctx.host, publicHost)) {
-      // Uses a single host name, because the redirect back from X to 127.0.0.1 would not carry localhost's
-      // cookies.
+      // Uses a single host name, because the redirect back from X to 127.0.0.1 would not carry localhost's cookies.
       ctx.redirect(publicUrl + ctx.url);
       return;
     }
@@ -65,7 +63,7 @@ function sendPath(ctx: Context, { byPath, preloads, isRoute }: PageFiles): void 
 
 /** Answers 304 if the browser already has this version. */
 function send(ctx: Context, { extension, etag, bodies }: PageFile, cacheControl: string): void {
-  // The smallest that the client takes, in whatever order it lists them.
+  // The smallest encoding that the client accepts, whatever order it prefers.
   const encoding = BY_SIZE.find((one) => bodies[one] && ctx.acceptsEncodings(one)) ?? "identity";
   ctx.vary("Accept-Encoding");
   ctx.set("Cache-Control", cacheControl);
@@ -98,7 +96,7 @@ const ENCODINGS = { br: ".br", gzip: ".gz" } as const;
 const BY_SIZE = ["br", "gzip", "identity"] as const;
 type Encoding = (typeof BY_SIZE)[number];
 
-/** A file of the built page, in memory, with all that its answers say. */
+/** A file of the built page, in memory, with everything that its answers contain. */
 interface PageFile {
   /** As `ctx.type` takes it. */
   extension: string;

@@ -5,12 +5,12 @@ import { codeOf } from "@lode/db/transaction";
 
 /** SQLSTATE disk_full, and read_only_sql_transaction: a standby, or a server that was set to read only. */
 const REFUSED = new Set(["53100", "25006"]);
-/** Readiness is asked often, and a probe writes. */
+/** Readiness is asked often, and each probe writes. */
 const PROBED_EVERY_MS = 1_000;
 
 /** Knows whether Postgres refuses writes although it answers reads. */
 export interface WriteWatch {
-  /** Whether the error says so; from then on writes count as refused. */
+  /** Returns whether the error is such a refusal; if so, writes count as refused from now on. */
   noteError(error: unknown): boolean;
   /** Whether writes are still refused: writes something, but only after an error. */
   isRefused(): Promise<boolean>;

@@ -3,11 +3,12 @@ import { PassThrough } from "node:stream";
 /** A page reads at once. Only a client that keeps the connection open and reads nothing leaves events unread. */
 export const MOST_UNREAD_BYTES = 64 * 1_024;
 
-/** A replaced page asks again after five minutes; until then it polls. At once, it would replace another page. */
+/**
+ * A replaced page polls, and reconnects after five minutes. If it reconnected at once, it would replace another page.
+ */
 export const STAY_AWAY = "retry: 300000\n\n";
 
 export interface EventStream {
-  /** The answer's body. */
   body: PassThrough;
   /** Ends the stream instead if its client does not read. */
   write(text: string): void;

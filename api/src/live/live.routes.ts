@@ -21,7 +21,7 @@ export const streamEventsRoute = pageRoute(
     const { body, write } = openEventStream();
     write("retry: 2000\n\n");
     if (lastEventId) write(frame(RESYNC));
-    // A named event, because a page does not hear comments: without it the page takes the stream for blocked.
+    // A named event, because a page does not see comments: without it the page would assume a blocked stream.
     const heartbeat = setInterval(() => write("event: heartbeat\ndata:\n\n"), HEARTBEAT_MS);
     const unsubscribe = deps.live.subscribe({
       sessionId: session.id,

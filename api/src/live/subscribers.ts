@@ -12,8 +12,7 @@ export interface Subscriber {
   userId: string;
   send(envelope: LiveEnvelope): void;
   /**
-   * Called when the session has ended, its miner was suspended ("over"), or newer streams took its place ("replaced"). No
-   * events follow.
+   * Called when the session ended, its miner was suspended ("over"), or newer streams replaced it. No events follow.
    */
   end(why: "over" | "replaced"): void;
 }

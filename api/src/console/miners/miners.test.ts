@@ -81,7 +81,7 @@ test("an operator adjusts points within a limit of the day, and an owner within 
   }
 });
 
-test("an objection is listed without its miner's address, and once it is answered with its answer", async () => {
+test("an objection is listed without its miner's address, and, once answered, with its answer", async () => {
   const operator = await signedInOperator(app(), "operator");
   const ada = await app().signedIn();
   const { id } = await buildAttempt(app().db, ada.miner, { passes: false });

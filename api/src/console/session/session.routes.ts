@@ -18,9 +18,8 @@ const DAYS = 90;
 const boundTo = (email: string): string => `operator-browser:${email}`;
 
 /**
- * Marks a browser after an operator signs in with it. The cookie grants no access: it only lets the
- * operator's own browser be counted separately from an attacker's (OWASP, "Slow Down Online Guessing Attacks
- * with Device Cookies").
+ * Marks a browser after an operator signs in with it. The cookie grants no access: it only lets the operator's own
+ * browser be counted separately from an attacker's (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
  */
 const knownBrowserCookie = (key: string, email: string): ScopedCookie => ({
   name: KNOWN_BROWSER,

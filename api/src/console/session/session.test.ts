@@ -19,9 +19,7 @@ const browser = () => operatorBrowser(app());
 const from = (address: string) => ({ headers: { "X-Forwarded-For": address } });
 const guess = (email: string, address: string) => browser().signIn(email, "a guess", from(address));
 
-/**
- * The time of the newest code. Every code is 30 s later than the previous code, because a code works once.
- */
+/** The time of the newest code. Every code is 30 s later than the previous code, because a code works once. */
 let now = Date.now();
 const codeOf = (secret: string) => {
   now += 30_000;

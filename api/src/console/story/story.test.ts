@@ -155,11 +155,11 @@ test("of more than 1,000 rows with the same time, a story keeps the last in its 
   expect([kinds.length, kinds[0], ...kinds.slice(-2)]).toEqual([1_000, "receipt", "ledger", "event"]);
 });
 
-test("adversary: whatever a search for a person goes by, the log has it, with the person who was found", async () => {
+test("adversary: every search for a person is in the log with the person who was found, whatever it searches by", async () => {
   const { userId, email } = vera.miner;
   await app().update("social_accounts", { id: vera.miner.account.id }, { username: "Vera_Vein" });
   const operator = await signedInOperator(app(), "operator");
-  // An open page reads again, which is no other search.
+  // An open page reads again; that is not another search.
   for (const q of [
     email,
     email.toUpperCase(),

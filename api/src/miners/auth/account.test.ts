@@ -193,7 +193,7 @@ const bodiesFor = (twitter_id: string): Record<string, object> => ({
   "PUT /api/profile": { bio: "a thief's", sol_wallet_address: newWallet() },
   "PUT /api/weekly-mail": { on: true },
 });
-/** What needs an answer of a network, a signature or a file before its transaction. */
+/** Calls that need a network's answer, a signature or a file before their transaction. */
 const OTHERS = /^GET|acts|links|mining-tasks|twitter-oauth|wallet\/|avatar/;
 const calls = routes
   .filter(({ endpoint }) => endpoint.auth === "user")

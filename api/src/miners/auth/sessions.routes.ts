@@ -9,8 +9,7 @@ export const signInRoute = route(contract.signIn, async ({ input, session, addre
   const { email, password, captcha_token } = input.body;
   await deps.limits.spend("sign-in-address", address);
   await requireCaptcha(deps, "signin", captcha_token);
-  // Counted after the captcha, so that requests without cost to their sender cannot use up the owner's
-  // limit.
+  // Counted after the captcha, so that requests without cost to their sender cannot use up the owner's limit.
   await deps.limits.spend("sign-in-pair", `${email} ${address}`);
   await deps.limits.spend("sign-in-email", email);
   const earlierSession = session?.id ?? null;

@@ -10,10 +10,7 @@ const FORMS = {
 } as const;
 type MailPath = keyof typeof FORMS;
 
-/**
- * Posts the form from the client at an IP address. A post without a solved captcha costs its sender
- * nothing.
- */
+/** Posts the form from the client at an IP address. A post without a solved captcha costs its sender nothing. */
 async function ask(path: MailPath, email: string, from: string, solved = true) {
   const { action, more } = FORMS[path];
   const visitor = app().visitor();

@@ -229,7 +229,7 @@ test.each([
   [long(64), 200],
   [long(128), 200],
   [long(129), 400],
-  // No rule about what it consists of.
+  // There is no rule about the characters.
   ["only small letters", 200],
   ["ÄÖÜ ñandú 矿工 ⛏", 200],
   ["        .", 200],

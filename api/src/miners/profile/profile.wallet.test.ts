@@ -86,7 +86,7 @@ test.each([
   },
 );
 
-test("adversary: the link also returns a withdrawal to a wallet of the stranger's that comes back from before the change", async () => {
+test("adversary: the link also refunds a withdrawal to a former wallet, which a stranger may own", async () => {
   const ada = await app().signedIn({ points: 2_000n });
   for (const wallet of [OLD, NEW]) await setWallet(ada, wallet);
   await ada.withdraw(200, OLD);

@@ -17,8 +17,9 @@ export const getLiveRoute = route(contract.getLive, async () => ({ status: "live
 type ReadyCheck = "ok" | "degraded" | "down";
 
 /**
- * Reports readiness. Degraded, so that its load balancer keeps it, without Redis, with a full Redis, or without delivery: pages
- * are read and requests are stored. Unready without Postgres, while Postgres refuses writes, with pending migrations, or while stopping.
+ * Reports readiness. Degraded, so that its load balancer keeps it, without Redis, with a full Redis, or without
+ * delivery: pages are read and requests are stored. Unready without Postgres, while Postgres refuses writes, with
+ * pending migrations, or while stopping.
  */
 export const getReadyRoute = route(contract.getReady, async ({ deps }) => {
   const [database, redis] = await Promise.all([

@@ -190,7 +190,7 @@ test(`of ${AT_ONCE} simultaneous requests on a balance for one, exactly one succ
     const made = answers.filter(({ status, body }) => status === 200 && !body.replayed);
     const replayed = answers.filter(({ status, body }) => status === 200 && body.replayed);
     const refused = answers.filter(({ body }) => body.code === "insufficient-balance");
-    // A busy machine serves the last of them too late.
+    // A busy machine answers the last requests too late.
     const late = answers.filter(({ body }) => body.code === "unavailable");
     expect(made, what).toHaveLength(1);
     expect(replayed.length + refused.length + late.length, what).toBe(AT_ONCE - 1);
@@ -229,7 +229,7 @@ test("adversary: one locked row of a miner leaves everybody else served", async 
     for (const path of ["/api/stats", "/api/leaderboard", "/api/proof", "/api/health/ready"])
       expect((await ada.agent.get(path)).status, path).toBe(200);
     expect((await ask(ada, {})).status).toBe(200);
-    // Nobody waited for the requests that are stuck.
+    // No other request waited for the stuck ones.
     expect(statuses).toEqual([]);
     await expect.poll(() => statuses[0], { timeout: 5_000 }).toEqual([503, "5"]);
     return all;
