@@ -29,9 +29,9 @@ const LOOK_AGAIN_MS = 500;
 const WITHIN_MS = 60_000;
 
 /**
- * Compares chain, rows and ledger before this worker does anything else, whatever the last comparison says: the database may
- * have been restored while no worker ran, and then it lacks payments. A chain that does not answer is left to the sweep,
- * because nothing is signed without the chain.
+ * Compares chain, rows and ledger before this worker does anything else, whatever the last comparison says: the
+ * database may have been restored while no worker ran, and then it lacks payments. A chain that does not answer is left
+ * to the sweep, because nothing is signed without the chain.
  */
 async function reconcileFirst(deps: WorkerDeps, withinMs = WITHIN_MS): Promise<void> {
   for (const until = performance.now() + withinMs; ; await sleep(LOOK_AGAIN_MS)) {

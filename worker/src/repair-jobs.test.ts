@@ -130,7 +130,7 @@ test("a filter retries many failed jobs as the dry run predicted; nothing is awa
   expect(await verifyAudit(world().deps)).toMatchObject({ ok: true });
 });
 
-test("adversary: a repair of a stale dry run, of nothing, or started twice at once does nothing twice", async () => {
+test("adversary: a repair of a stale dry run, or of nothing, is refused, and two simultaneous repairs run each job once", async () => {
   isBroken = true;
   const miners = await failJobs(6, "few");
   await waitForFailed(6);

@@ -35,7 +35,7 @@ const verification = ({ batchKey }: EventPayload<"attempt.requested">): Order =>
     { deduplication: { id: `event-verify-${batchKey}`, keepLastIfActive: true } },
   );
 
-/** One job at a time: a change that comes while it runs gets a job after it, because that one may have read already. */
+/** One job at a time. A change during a run gets another job, because that run may have read already. */
 const feeding: Order = order(
   jobs.feedLeaderboard,
   {},

@@ -35,7 +35,7 @@ const QUEUES_OF = Object.keys(EVENTS).map((name) => {
   return { event, queues: subscriptionsTo(event, {}).map(({ job }) => job.queue) };
 });
 
-/** The queues that have refused jobs rest ever longer; their events wait, and stop no other queue's. */
+/** Queues that refused jobs rest, each time for longer. Their events wait; the events of other queues do not. */
 function restingQueues() {
   const resting = new Map<QueueName, { failures: number; until: number }>();
   const isAwake = (queue: QueueName) => (resting.get(queue)?.until ?? 0) <= performance.now();
@@ -98,8 +98,8 @@ export function relayOutbox(deps: WorkerDeps): { stop(): Promise<void> } {
   /** Listens for events. Only the relay with the lease does so. */
   const listen = (): Listener =>
     listenToOutbox(deps.config.DATABASE_URL, {
-      // Events that start no job wait for the next event that does, or for at most a second; those that only change ranks wait
-      // for each other.
+      // Events that start no job wait for the next event that does, or for at most a second; those that only change
+      // ranks wait for each other.
       onEvents: (events) => {
         const waits = events.map(({ event, payload }) => {
           const jobs = subscriptionsTo(event, payload).length;

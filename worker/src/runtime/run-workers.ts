@@ -10,7 +10,9 @@ import type { WorkerDeps } from "../deps.ts";
 import type { Processor } from "./bind-job.ts";
 import type { JobMeter } from "./job-meter.ts";
 
-/** A run took longer than its deadline. It may still end, as after a second delivery, and keeps its place until then. */
+/**
+ * A run took longer than its deadline. It may still end, as after a second delivery, and keeps its place until it does.
+ */
 class OverdueError extends Error {}
 
 /** Rejects with OverdueError after the deadline, so that the job is delivered again although a call never ends. */
@@ -62,7 +64,9 @@ async function noteSuccess(deps: WorkerDeps, queue: string, job: Job): Promise<v
   );
 }
 
-/** Concurrent runs per queue and process, overdue ones included. Jobs wait for X, the chain or receivers, not for the CPU. */
+/**
+ * Concurrent runs per queue and process, overdue ones included. Jobs wait for X, the chain or mail, not for the CPU.
+ */
 const CONCURRENCY: Record<QueueName, number> = {
   verification: 20,
   automation: 5,

@@ -7,8 +7,8 @@ import type { WorkerDeps } from "../deps.ts";
 import type { JobMeter } from "./job-meter.ts";
 
 /**
- * Opens a worker's own port: metrics for holders of the token, liveness and readiness for everyone. A worker that does not
- * work yet is not ready, or a roll-out would end the last worker of the release before.
+ * Opens a worker's own port: metrics for holders of the token, liveness and readiness for everyone. A worker that does
+ * not work yet is not ready, or a roll-out would end the last worker of the release before.
  */
 export function serveHealth(deps: WorkerDeps, meter: JobMeter, works: () => boolean): Promise<Server> {
   const readStores = addStoreMetrics(meter.registry, deps);

@@ -20,10 +20,10 @@ export interface Sweep {
 const RETRY_MS = 1_000;
 /** Added to every pause. More than this process's clock and the database's drift apart within a period. */
 const MARGIN_MS = 5;
-/** How often the sweeper checks a sweep that still runs here. While none runs, claims are at least twice as far apart. */
+/** How often to check a sweep that still runs here. While none runs, claims are at least twice as far apart. */
 const LOOK_AGAIN_MS = 1_000;
 
-/** A sweep that has not ended well for so many periods and so long counts as silent. */
+/** A sweep without a successful run for this many periods, and for this long, counts as silent. */
 const MISSED = 3;
 const SILENT_MS = 30_000;
 
