@@ -13,8 +13,8 @@ import type { WorkerConfig } from "./settings/config.ts";
 import { readEvictionPolicy } from "./settings/preflight.ts";
 
 /**
- * What a question to a peer found. `fault`: what is wrong, as words after the peer's name and a colon; null if it answers as it
- * should. Facts are missing if they could not be read.
+ * The result of a question to a peer. `fault`: what is wrong, as words after the peer's name and a colon; null if it
+ * answers as it should. Facts are missing if they could not be read.
  */
 export type Probed<Facts = object> = { fault: string | null } & Partial<Facts>;
 
@@ -34,7 +34,7 @@ async function probed<Facts>(
 
 const ADDRESS = /[^\s<>"']+@[^\s<>"']+/g;
 
-/** One line of a failure, without the addresses of people; the words of a failed fetch or connection are in its cause. */
+/** One line about a failure, without people's addresses; a failed fetch or connection has its reason in its cause. */
 function reasonOf(error: unknown): string {
   const { message, cause, code, errors } = error as Error & {
     cause?: Error;
@@ -59,7 +59,7 @@ export const probeMailServer = ({ SMTP_URL }: Pick<WorkerConfig, "SMTP_URL">, ms
 
 export interface NodeFacts {
   height: number;
-  /** How far the newest block's time is ahead of this program's clock, to about two seconds. Missing if the node does not tell. */
+  /** How far the newest block's time is ahead of this program's clock, to about two seconds, if the node tells it. */
   aheadSeconds: number;
 }
 
@@ -101,8 +101,9 @@ export interface PageFacts {
 }
 
 /**
- * Asks for the liveness of the page's own API at PUBLIC_URL, as a browser would reach it: by name, through
- * the proxies in front, without following redirects. It reads the certificate although it may not be valid, so it sends only the path.
+ * Asks for the liveness of the page's own API at PUBLIC_URL, as a browser would reach it: by name, through the proxies
+ * in front, without following redirects. It reads the certificate although it may not be valid, so it sends only the
+ * path.
  */
 export const probePage = (
   { PUBLIC_URL }: Pick<WorkerConfig, "PUBLIC_URL">,
@@ -161,14 +162,14 @@ export interface DiskFacts {
 
 const measuring = new Map<string, Promise<StatsFs>>();
 
-/** A folder of another machine that hangs keeps one thread, and not another for every question. */
+/** A network folder that hangs blocks one thread, and not another thread for every question. */
 function measure(path: string): Promise<StatsFs> {
   const asked = measuring.get(path) ?? statfs(path).finally(() => measuring.delete(path));
   measuring.set(path, asked);
   return asked;
 }
 
-/** The disks of these paths, separated by commas, as much as this program may use of them. */
+/** The space on the disks of these paths, separated by commas, as far as this program may use it. */
 export const probeDisks = (
   { MEASURED_DISKS }: Pick<WorkerConfig, "MEASURED_DISKS">,
   ms: number,

@@ -17,6 +17,6 @@ test("a different secret or purpose draws a different number", () => {
 
 test("the share of draws below a threshold matches the threshold", () => {
   const below = texts.map(openKeyedDraw(secret, "a")).filter((draw) => draw < 0.2).length;
-  // Ten standard deviations (√(n p (1 − p)) = 40) on either side: chance alone never gets there.
+  // Ten standard deviations (√(n p (1 − p)) = 40) on either side: chance alone never goes beyond.
   expect(Math.abs(below - 2_000)).toBeLessThan(400);
 });

@@ -42,8 +42,8 @@ export function folderStore(root: string): FileStore {
     async put(key, bytes) {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true });
-      // Replaced atomically: a reader sees the old file, no file, or the complete new file.
-      // A name of its own, because the same picture may be stored by several requests at once.
+      // Replaced atomically: a reader sees the old file, no file, or the complete new file. The temporary file has a
+      // name of its own, because the same picture may be stored by several requests at once.
       const fresh = `${path}.${randomUUID()}.new`;
       await writeFile(fresh, bytes, { mode: 0o600 });
       await rename(fresh, path);

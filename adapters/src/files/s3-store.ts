@@ -25,7 +25,7 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** For both tries and the whole body, which the limits of a single request do not cover. */
+/** For both tries and the whole body; the limits of a single request cover neither. */
 const WHOLE_CALL_MS = 12_000;
 
 export function s3Store({ bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Settings): FileStore {

@@ -21,7 +21,7 @@ const loadSharp = () => {
   return loading;
 };
 
-/** Formats are told by their first bytes, not by name. Others, SVG above all, never reach a decoder. */
+/** Formats are recognised by their first bytes, not by name. Others, SVG above all, never reach a decoder. */
 const SIGNATURES: readonly [format: string, matches: (bytes: Buffer) => boolean][] = [
   ["png", (b) => b.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))],
   ["jpeg", (b) => b[0] === 0xff && b[1] === 0xd8 && b[2] === 0xff],

@@ -36,9 +36,9 @@ export interface Piece {
 }
 
 /**
- * Writes these miners and the state in one transaction; the scores are absolute, so a repetition changes nothing. False, and
- * nothing is written, if another process has written the state since `from` was read, or Redis has lost it. `redis` must be a
- * connection that nobody else uses meanwhile, because WATCH belongs to the connection.
+ * Writes these miners and the state in one transaction; the scores are absolute, so a repetition changes nothing.
+ * False, and nothing is written, if another process has written the state since `from` was read, or Redis has lost it.
+ * `redis` must be a connection that nobody else uses meanwhile, because WATCH belongs to the connection.
  */
 export async function writePiece(redis: Redis, keys: BoardKeys, piece: Piece): Promise<boolean> {
   await redis.watch(keys.state);
@@ -113,7 +113,7 @@ export async function readBoard(
     .zcard(list)
     .zrange(list, 0, String(top - 1), "WITHSCORES");
   if (asking) {
-    // One more on each side, because the asking miner may stand there with earlier points.
+    // One more on each side, because the asking miner may be listed there with old points.
     commands
       .zscore(list, asking.userId)
       .zcount(list, "-inf", `(${score}`)

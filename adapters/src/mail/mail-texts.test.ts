@@ -50,7 +50,7 @@ test("only the link may be broken within a word", () => {
   expect(html).toContain(`<span style="word-break:break-all">${URL}</span>`);
 });
 
-test("the weekly mail can be left by its link in text and HTML, another mail cannot", () => {
+test("the weekly mail has an unsubscribe link in text and HTML, other mails have none", () => {
   const chosen = mails.minersMail("weekly", {
     ...about,
     ...LEAVING,

@@ -2,7 +2,7 @@ import { type ReceivedMail, startMailSandbox } from "@lode/sandbox/mail/start-ma
 import { expect, onTestFinished, test } from "vitest";
 import { createMailer } from "./mailer.ts";
 
-test("a mail that can be left says so to mail programs, and keeps its id", async () => {
+test("a mail with an unsubscribe link says so to mail programs, and keeps its id", async () => {
   const sandbox = await startMailSandbox({ httpPort: 0, smtpPort: 0 });
   onTestFinished(() => sandbox.stop());
   const mailer = createMailer(sandbox.smtpUrl, "Lode <no-reply@lode.test>");

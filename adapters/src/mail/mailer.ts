@@ -10,7 +10,7 @@ export interface Mail {
   html: string;
   /** The same for each try, so that a mailbox recognises a repeated mail. */
   messageId?: string;
-  /** Leaves these mails: a POST does it at once (RFC 8058), a GET shows a page that asks. */
+  /** Unsubscribes from these mails: a POST does it at once (RFC 8058), a GET shows a page that asks. */
   unsubscribeUrl?: string;
 }
 
@@ -54,7 +54,7 @@ const leavingBy = (url: string): Record<string, string> => ({
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
 });
 
-/** What nodemailer says of a failed mail. */
+/** nodemailer's error about a failed mail. */
 interface SmtpError {
   responseCode?: number | undefined;
   response?: string | undefined;
@@ -70,8 +70,9 @@ const ENHANCED = /^\d{3}[ -]5\.(\d{1,3})\.(\d{1,3})\b/m;
 const ABOUT_US = /auth|relay|sender|policy|block|spam|denied|dkim|dmarc|spf/i;
 
 /**
- * Converts a failure into what the job should do: give up if the recipient's mailbox is at fault, and try again otherwise,
- * because an outage, a limit or our own configuration is repaired without the miner. No message names an address.
+ * Converts a failure into what the job should do: give up if the recipient's mailbox is at fault, and try again
+ * otherwise, because an outage, a limit or our own configuration is repaired without the miner. No message names an
+ * address.
  */
 function smtpFailure(error: unknown): Error {
   const { responseCode = 0, response = "", command } = error as SmtpError;

@@ -12,7 +12,7 @@ export interface Policy {
   rewardable: boolean;
   /** Shown to miners next to the task; null if there is nothing to disclose. */
   disclosure: string | null;
-  /** Whether an act counts only if it says itself that it was paid. */
+  /** Whether an act counts only if its text or label says that it was paid. */
   mustDisclose: boolean;
   source: string;
 }
@@ -33,7 +33,7 @@ export interface Target {
   targetPostId: string | null;
 }
 
-/** What the text of an address says; null for what it does not say. An id may have any of the network's spellings. */
+/** The parts that an address names, others null. An id may have any of the network's spellings. */
 export interface TargetAddress {
   username: string | null;
   accountId: string | null;
@@ -118,7 +118,7 @@ export interface NetworkModule {
   policyOf(config: NetworkConfig): Readonly<Record<ActionKind, Policy>>;
   /** A target as a person typed it, with the network's own ids in place of other spellings. */
   readTarget(target: Target): Target;
-  /** The profile or the post that an address is of; undefined if it is no address of this network. */
+  /** The profile or the post at this address; undefined if it is not an address of this network. */
   readAddress(address: string): TargetAddress | undefined;
   /** The fault of a target typed by an operator, as a sentence; undefined if it is valid. */
   targetFault(target: Target): string | undefined;
@@ -156,9 +156,8 @@ export interface Network {
   readonly can: Readonly<Record<ActionKind, Capability>>;
   readonly link: NetworkLink;
   /**
-   * The network's facts about these accounts. An account that the network does not show, or shows
-   * incompletely, is left out of the answer. Uses the account's own grant if there is one, so a refused grant
-   * is a failure.
+   * The network's facts about these accounts. An account that the network does not show, or shows incompletely, is left
+   * out of the answer. Uses the account's own grant if there is one, so a refused grant is a failure.
    */
   facts(
     accounts: readonly { externalId: string; grant?: Grant }[],

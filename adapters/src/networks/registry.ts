@@ -34,8 +34,7 @@ export function openNetworks(config: NetworkConfig, needsOf: (network: string) =
 }
 
 /**
- * A stranger's answer that a probe cannot read costs only the question that it is about: the others are asked again, each
- * alone, and that question's outcome is unknown.
+ * If a probe cannot read an answer, each of its questions is asked again alone, and only the unreadable one is unknown.
  */
 export const probeEach = (network: Pick<Network, "id" | "name" | "probe">): Network["probe"] =>
   async function probe(questions): Promise<ProbeResult[]> {

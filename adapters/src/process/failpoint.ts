@@ -41,9 +41,8 @@ interface Trap {
 }
 
 /**
- * Parses `name=mode@/path/of/a/marker`, separated by commas. The first process to reach the point writes the
- * marker and then kills itself (`kill`, the default), throws, or hangs for 20 s. A process that finds the
- * marker continues.
+ * Parses `name=mode@/path/of/a/marker`, separated by commas. The first process to reach the point writes the marker and
+ * then kills itself (`kill`, the default), throws, or hangs for 20 s. A process that finds the marker continues.
  */
 export function failpointOf(setting: string | undefined): Failpoint {
   if (!setting) return () => undefined;

@@ -4,8 +4,8 @@ const isPlain = (member: unknown): member is object =>
   typeof member === "object" && member !== null && Object.getPrototypeOf(member) === Object.prototype;
 
 /**
- * Wraps a port so that its functions, and the functions of its parts, throw if called within a database transaction. `local`
- * names the functions that reach nothing outside the process.
+ * Wraps a port so that its functions, and the functions of its parts, throw if called within a database transaction.
+ * `local` names the functions that reach nothing outside the process.
  */
 export function outsideTransactions<Port extends object>(
   name: string,

@@ -17,7 +17,7 @@ const FLOOD = 30;
 const settings = { key: "k".repeat(32), cost: 100_000 };
 const picture = sharp({ create: { width: 1_500, height: 1_500, channels: 3, background: "red" } });
 
-/** How many of a flood were done when the work that came last was done. */
+/** How much of a flood was done when the work that came last was done. */
 async function doneBefore(flood: () => Promise<unknown>, work: () => Promise<unknown>): Promise<number> {
   let done = 0;
   const all = Array.from({ length: FLOOD }, () => flood().then(() => done++));

@@ -23,9 +23,8 @@ export function limitConcurrency(
 }
 
 /**
- * libuv's threads of an API process, set as UV_THREADPOOL_SIZE by whatever starts the process: Node reads it before
- * the first line of the program. They run in turn what is asked of them, so a kind of slow work without a limit would
- * delay every other kind.
+ * libuv's threads of an API process, set as UV_THREADPOOL_SIZE by whatever starts the process: Node reads it before the
+ * first line of the program. They share one queue, so a kind of slow work without a limit would delay every other kind.
  */
 export const THREADS = 8;
 

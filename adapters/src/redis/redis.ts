@@ -10,7 +10,7 @@ const FAIL_FAST = { maxRetriesPerRequest: 1, enableOfflineQueue: false, commandT
 /** For requests and producers: while Redis is down a command fails at once instead of hanging the request. */
 export const connectFailFast = (url: string, logger: Logger): Redis => openServer(url, logger, FAIL_FAST);
 
-/** A connection for WATCH, used by one caller at a time: the next caller must not write what a lost connection has watched. */
+/** A connection for WATCH, for one caller at a time: the next caller must not write what a lost connection watched. */
 export const connectToWatch = (url: string, logger: Logger): Redis =>
   openServer(url, logger, { ...FAIL_FAST, autoResendUnfulfilledCommands: false });
 
@@ -25,7 +25,7 @@ interface RedisPatience {
   autoResendUnfulfilledCommands?: boolean;
 }
 
-/** "degraded" if Redis answers and refuses a write, as when it is full. A question for readiness waits for two seconds. */
+/** "degraded" if Redis answers but refuses a write, as when it is full. Readiness waits two seconds for the answer. */
 export const tryWrite = (redis: Redis, prefix: string): Promise<"ok" | "degraded" | "down"> =>
   within(1_000, redis.set(`${prefix}:written`, "1", "EX", 10)).then(
     () => "ok",

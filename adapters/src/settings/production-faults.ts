@@ -22,8 +22,8 @@ const urlOf = (text: string): URL | undefined => (URL.canParse(text) ? new URL(t
 const isExample = (address: string): boolean => EXAMPLE.test(urlOf(address)?.hostname ?? address);
 
 /**
- * Whether an address leads to another network. A name without a dot is a service on this program's own network, in compose or in a
- * cluster's namespace.
+ * Whether an address leads to another network. A name without a dot is a service on this program's own network, in
+ * compose or in a cluster's namespace.
  */
 const isRemote = ({ hostname }: URL): boolean => !LOOPBACK.test(hostname) && /[.:]/.test(hostname);
 
@@ -148,8 +148,8 @@ const PRODUCTION_FAULTS: readonly ProductionFault[] = [
 ];
 
 /**
- * The faults of a configuration in production, each beginning with its setting. Settings that are missing have no fault: a
- * program has only its own, and a report of a running worker only some.
+ * The faults of a configuration in production, each beginning with its setting. Settings that are missing have no
+ * fault: a program has only its own, and a report of a running worker only some.
  */
 export function productionFaults(
   settings: Readonly<Record<string, unknown>>,

@@ -21,8 +21,7 @@ const tokenAccounts = new Map<string, PublicKey>();
 
 /**
  * The owner's USDC token account. Cached, because deriving its address takes about 2 ms of hashing and curve
- * arithmetic, and one payment needs it a dozen times. Throws TokenOwnerOffCurveError if the owner is not a
- * wallet.
+ * arithmetic, and one payment needs it a dozen times. Throws TokenOwnerOffCurveError if the owner is not a wallet.
  */
 export function tokenAccountOf(owner: PublicKey): PublicKey {
   const key = Buffer.from(owner.toBytes()).toString("latin1");

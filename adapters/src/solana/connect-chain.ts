@@ -74,9 +74,8 @@ type FoundAccount = AccountInfo<Buffer> | null | undefined;
 const NO_WALLET = no("no-wallet");
 
 /**
- * A wallet is an address on the curve that is absent or owned by the System program; being on the curve alone
- * proves nothing (solana.com/docs/payments/send-payments/verify-address). A frozen token account cannot
- * receive.
+ * A wallet is an address on the curve that is absent or owned by the System program; being on the curve alone proves
+ * nothing (solana.com/docs/payments/send-payments/verify-address). A frozen token account cannot receive.
  */
 function judgeOwner(owner: PublicKey, account: FoundAccount, held: FoundAccount): RecipientJudgement {
   if (account?.owner.equals(TOKEN_PROGRAM_ID) || account?.owner.equals(TOKEN_2022_PROGRAM_ID))

@@ -25,8 +25,8 @@ export function ownershipMessage(about: {
 }
 
 /**
- * What a hardware wallet signs instead of the bare text, by Solana's specification of off-chain messages: a mark that no
- * transaction begins with, version 0, the format, and the length in two bytes.
+ * What a hardware wallet signs instead of the bare text, by Solana's specification of off-chain messages: a mark that
+ * no transaction begins with, version 0, the format, and the length in two bytes.
  */
 function inEnvelope(message: string): Buffer {
   const text = Buffer.from(message);

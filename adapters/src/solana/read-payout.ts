@@ -58,9 +58,8 @@ async function askIndependently(
 }
 
 /**
- * The treasury's outflows whose memos name one of these withdrawals. A memo alone proves nothing: anyone can
- * write it in a transaction that pays the treasury, or pays nothing. Throws if the node does not return one
- * of the transactions.
+ * The treasury's outflows whose memos name one of these withdrawals. A memo alone proves nothing: anyone can write it
+ * in a transaction that pays the treasury, or pays nothing. Throws if the node does not return one of the transactions.
  */
 async function findNaming(
   node: Connection,

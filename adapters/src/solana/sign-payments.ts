@@ -15,12 +15,11 @@ export const HIGHEST_PRIORITY_FEE = 100_000n;
 /** Compute units to request for each unit used in the simulation: accounts may change before it lands. */
 const COMPUTE_MARGIN = 1.2;
 /**
- * Extra compute units to open a token account that existed in the simulation but was closed before landing;
- * without them, its owner could make the payment fail. Measured on the sandbox's VM with 150 random owners:
- * the instruction takes 4,437 to 14,937 units if the account exists, and always 9,088 more if it opens the
- * account. The range comes from the search for the address (1,500 a try), which the simulation includes. The
- * rest is a margin for a more expensive token program: the VM's takes 456 of the 9,088, and 105 for a
- * transfer.
+ * Extra compute units to open a token account that existed in the simulation but was closed before landing; without
+ * them, its owner could make the payment fail. Measured on the sandbox's VM with 150 random owners: the instruction
+ * takes 4,437 to 14,937 units if the account exists, and always 9,088 more if it opens the account. The range comes
+ * from the search for the address (1,500 a try), which the simulation includes. The rest is a margin for a more
+ * expensive token program: the VM's takes 456 of the 9,088, and 105 for a transfer.
  */
 const OPENING_UNITS = 40_000;
 

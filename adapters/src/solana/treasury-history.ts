@@ -48,7 +48,7 @@ export function treasuryHistory(node: Connection, treasury: PublicKey): Treasury
         );
         for (const { signature, slot, err } of page)
           signatures.push({ signature, slot, failed: err !== null });
-        // A node begins with the newest.
+        // A node lists the newest first.
         signatures.splice(0, signatures.length - most);
         before = page.at(-1)?.signature;
         if (page.length < PAGE) return signatures.reverse();

@@ -31,7 +31,7 @@ export interface MailFacts {
   objectionAnswered: { subject: ObjectionSubject; isUpheld: boolean; answer: string };
   /** The link opens the receipt. */
   payout: { points: bigint; address: string };
-  /** On Monday morning to miners who have turned it on. They can leave it by its link. */
+  /** On Monday morning to miners who have turned it on. Its link unsubscribes. */
   weekly: WeekInMail & { unsubscribeUrl: string };
 }
 

@@ -42,7 +42,7 @@ export async function templateOf(relays: readonly Relay[], action: Action): Prom
     case "repost": {
       const isNote = post.kind === NOTE;
       const sort = isNote ? [] : [["k", String(post.kind)]];
-      // NIP-18: the post itself, so that a client can show it without asking, or nothing.
+      // NIP-18: the post itself, so that a client can show it without a query; or nothing.
       const whole = JSON.stringify(post);
       return {
         kind: isNote ? 6 : 16,
@@ -114,7 +114,7 @@ export async function publishStored(relays: readonly Relay[], evidence: string):
   await publish(relays, event);
 }
 
-/** Lets the account's signer sign the act and publishes it. A lost answer leaves nothing behind at the relays. */
+/** Lets the account's signer sign the act and publishes it. If the signer's answer is lost, nothing is published. */
 export async function writeAct(
   signers: Signers,
   grant: Grant,

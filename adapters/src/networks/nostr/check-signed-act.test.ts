@@ -95,6 +95,6 @@ test.each<[string, Partial<SignedReceipt>, string[]]>([
   ["a target post of another account", { target_account: receipt.account }, ["target-signed"]],
   ["no target post", { target_evidence: null }, []],
   ["no event", { evidence: "{" }, ["act-signed", "act-exact", "dated-before-witness"]],
-])("a receipt with %s: what is wrong", (_name, change, claims) => {
+])("a receipt with %s fails the claims that it breaks", (_name, change, claims) => {
   expect(wrong(change)).toEqual(claims);
 });

@@ -6,7 +6,7 @@ import type { Question } from "../port.ts";
 import { actOf, seconds, useSandboxNostr } from "./sandbox-nostr.test-support.ts";
 
 const sandbox = useSandboxNostr();
-/** More than a relay sends for a filter. */
+/** More events than a relay sends for one filter. */
 const FLOOD = Array.from({ length: 510 }, (_, n) => n);
 let people = 0;
 

@@ -83,7 +83,7 @@ test("while a relay is silent, the others are believed about acts, and an undo i
   });
 });
 
-test("events that a relay forges, changes, or dates far ahead are no act", async () => {
+test("events that a relay forges, changes, or dates far ahead do not count as acts", async () => {
   const { sandboxes, person, target } = sandbox();
   const miner = await person("innocent");
   const stranger = await person("stranger");
@@ -109,7 +109,7 @@ test("events that a relay forges, changes, or dates far ahead are no act", async
   }
 });
 
-test("an older list replayed by one relay is no follow, and no unfollow of a newer one", async () => {
+test("an older list that one relay replays proves no follow, and no unfollow after a newer list", async () => {
   const { sandboxes, person, target, publish } = sandbox();
   const miner = await person("replayed");
   const asked = await target("follow");

@@ -35,9 +35,9 @@ interface Trust {
 }
 
 /**
- * The facts of these accounts. Names are what the accounts call themselves; followers are those in the core, and
- * the date is the provider's, because everybody can make keys and date events. Throws a transient NetworkFailure
- * if no relay answers.
+ * The facts of these accounts. Names are the accounts' own. Followers are counted within the core, and the date comes
+ * from the provider, because anyone can make keys and date events. Throws a transient NetworkFailure if no relay
+ * answers.
  */
 async function readFacts(
   relays: readonly Relay[],
@@ -207,7 +207,7 @@ async function undoAct(
   if (after?.state !== "not_done") throw new NetworkFailure("transient", say("nostr.still-shown"));
 }
 
-/** Deletes the act (NIP-09). Other relays may keep what they have. */
+/** Deletes the act (NIP-09). Other relays may keep the act. */
 async function deleteAct(
   signers: Signers,
   grant: Grant,

@@ -4,7 +4,7 @@ import type { TargetAddress } from "../port.ts";
 /** One of NIP-19's spellings, alone, after nostr: or as a part of a client's link. */
 const BECH32 = /(?:^|[/:])(n(?:pub|profile|ote|event)1[02-9ac-hj-np-z]+)\/?(?:[?#].*)?$/;
 
-/** A note says nothing about whose it is. */
+/** A note does not name its author. */
 export function readAddress(address: string): TargetAddress | undefined {
   const [, bech32] = BECH32.exec(address) ?? [];
   if (bech32 === undefined) return undefined;

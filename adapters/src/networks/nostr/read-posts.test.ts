@@ -6,7 +6,7 @@ import { useSandboxNostr } from "./sandbox-nostr.test-support.ts";
 
 const sandbox = useSandboxNostr();
 
-/** As Lode keeps an event. */
+/** An event as Lode stores it. */
 const kept = (event: object): string => JSON.stringify(readEvent(event));
 
 test("a post is read from any relay, as its account has signed it, and from no other account", async () => {

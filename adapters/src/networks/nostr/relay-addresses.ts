@@ -8,6 +8,6 @@ export const listIn = (setting: string | undefined): string[] =>
 export const isSandboxRelay = (address: string): boolean =>
   ["127.0.0.1", "localhost", "[::1]", "nostr-sandbox"].includes(new URL(address).hostname);
 
-/** The sandbox serves its client and signer on its relay's port, on the browser's machine; undefined for other relays. */
+/** The sandbox's page for its client and signer, on its relay's port; undefined for other relays. */
 export const sandboxPageOf = (relay: string | undefined): string | undefined =>
   relay !== undefined && isSandboxRelay(relay) ? `http://127.0.0.1:${new URL(relay).port}` : undefined;

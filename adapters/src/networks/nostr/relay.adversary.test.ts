@@ -36,7 +36,7 @@ test.each([
   await expect(relays[0].publish(await noteBy("pressed"))).rejects.toMatchObject({ kind, message });
 });
 
-test("adversary: a relay that asks for AUTH is named with its reason; beside another relay it is as a silent one", async () => {
+test("adversary: a relay that asks for AUTH is reported with its reason; next to another relay it counts as silent", async () => {
   const { relays, sandboxes, network, person } = sandbox();
   const accounts = [{ externalId: nostrId((await person("member", { trusted: 4 })).pubkey) }];
   sandboxes[0].relay.refuses = "auth-required: members only";
@@ -50,7 +50,7 @@ test("adversary: a relay that asks for AUTH is named with its reason; beside ano
   await expect(relays[0].listen({ kinds: [1] }, () => {})).rejects.toMatchObject(reason);
 });
 
-test("adversary: the words of a relay can be stored whatever they contain", async () => {
+test("adversary: a relay's text can be stored, whatever it contains", async () => {
   const { relays, sandboxes } = sandbox();
   sandboxes[0].relay.refuses = `blocked: \0${"x".repeat(190)}😀`;
   await expect(relays[0].publish(await noteBy("garbled"))).rejects.toMatchObject({

@@ -19,7 +19,7 @@ export interface Filter {
 export interface RelayPage {
   /** In the form of events; ids and signatures are not checked. */
   events: NostrEvent[];
-  /** There is as much as a relay sends or as Lode reads, so the relay may have more. */
+  /** The answer reached the relay's limit or Lode's, so the relay may have more. */
   isFull: boolean;
 }
 
@@ -48,7 +48,7 @@ const LARGEST_ANSWER = 8_000_000;
 
 const unanswered = (): NetworkFailure => new NetworkFailure("transient", say("nostr.transient"));
 
-/** Takes a message of the relay about one request, and says whether the answer is whole, or what went wrong. */
+/** Takes a relay's message about one request. Returns whether the answer is complete, or what went wrong. */
 type ReceiveEvent = (message: readonly unknown[], size: number) => boolean | NetworkFailure;
 
 type Receivers = Map<string, (message: readonly unknown[], size: number) => void>;
@@ -122,7 +122,7 @@ export function openRelay(url: string, timeoutMs: number): Relay {
       .replace(/\p{Surrogate}|\p{Cc}/gu, " ");
     return say("nostr.refused", { words: `${words} (${url})` });
   };
-  /** A question that is refused is not answered. Lode has no key for a relay that asks for AUTH (NIP-42). */
+  /** A relay that refuses a question does not answer it. Lode has no key for a relay that asks for AUTH (NIP-42). */
   const closedWith = (reason: unknown) => new NetworkFailure("transient", refusesWith(reason));
   /** The meaning of a relay's refusal of an event (NIP-01): the word before the colon is for programs. */
   const refusalOf = (reason: unknown): NetworkFailure | undefined => {
@@ -192,7 +192,7 @@ function hand(receivers: Receivers, data: RawData): void {
     const message: unknown = JSON.parse(text);
     if (Array.isArray(message)) receivers.get(String(message[1]))?.(message, text.length);
   } catch {
-    // No JSON.
+    // Not JSON.
   }
 }
 

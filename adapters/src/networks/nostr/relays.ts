@@ -87,10 +87,10 @@ async function askAll(relays: readonly Relay[], filter: Filter): Promise<United>
 const ofAuthors = (events: readonly NostrEvent[], authors: readonly string[]): NostrEvent[] =>
   events.filter(({ pubkey }) => authors.includes(pubkey));
 
-/** The failure of which most is uncertain first: after `transient`, a relay may have stored the event. */
+/** The most uncertain failure first: after `transient`, a relay may have stored the event. */
 const UNCERTAINTY: readonly FailureKind[] = ["transient", "limited", "refused"];
 
-/** Publishes at every relay. If no relay takes the event, throws the failure that leaves most uncertain. */
+/** Publishes at every relay. If no relay takes the event, throws the most uncertain failure. */
 export async function publish(relays: readonly Relay[], event: NostrEvent): Promise<void> {
   const answers = await Promise.allSettled(relays.map((relay) => relay.publish(event)));
   const failures = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));

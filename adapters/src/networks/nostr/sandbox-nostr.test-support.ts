@@ -20,7 +20,7 @@ export interface SandboxNostr {
   config: NostrConfig;
   network: Network;
   person(username: string, standing?: { trusted?: number; known_days?: number }): Promise<KeyHolder>;
-  /** Links the person by their remote signer, which is that of the first relay. */
+  /** Links the person by their remote signer, the signer of the first relay. */
   linkBySigner(username: string): Promise<{ grant: Grant; facts: AccountFacts; person: NostrPerson }>;
   publish(event: NostrEvent, at?: readonly Relay[]): Promise<void>;
   target(kind: ActionKind): Promise<Target>;

@@ -22,7 +22,7 @@ const STRANGE: Record<string, (act: string) => Partial<EventTemplate> & { kind: 
   }),
 };
 
-test.each(Object.entries(STRANGE))("adversary: %s costs its own account only", async (_name, strange) => {
+test.each(Object.entries(STRANGE))("adversary: %s affects only its own account", async (_name, strange) => {
   const { person, target, publish, network, sandboxes } = sandbox();
   people += 1;
   const [mallory, honest] = [await person(`mallory_${people}`), await person(`honest_${people}`)];

@@ -115,7 +115,8 @@ export const LONGEST_WINDOW_MS = 25 * 3_600_000;
 
 /**
  * When X will answer again, by the seconds since 1970 that X names. Its clock or ours may be wrong, and a header can
- * hold anything: a past moment counts as a minute from now, and a moment beyond X's longest window, or none, as 15 minutes.
+ * hold anything: a past moment counts as a minute from now, and a moment beyond X's longest window, or none, as 15
+ * minutes.
  */
 function endOfWindow(reset: number | undefined, now: Date): Date {
   const waitMs = Number(reset) * 1_000 - now.getTime();
@@ -124,7 +125,7 @@ function endOfWindow(reset: number | undefined, now: Date): Date {
   );
 }
 
-/** Grants that X has accepted lately: the owner's own may be among them, and two others then remain. */
+/** How many recently accepted grants to keep: one may be the owner's own, and two others then remain. */
 const REMEMBERED = 3;
 const REMEMBERED_MS = 6 * 3_600_000;
 const PAUSE_MS = 15 * 60_000;
@@ -132,10 +133,10 @@ const PAUSE_MS = 15 * 60_000;
 type Bill = { costMicrodollars: number };
 
 /**
- * Decides what a refusal means. X answers a stray 401 in its own trouble, and a 403 about one post or target: an account
- * is refused only if X refuses to show it to its owner as well. If X no longer shows accounts to other owners either,
- * whom it has accepted within hours, the fault is X's or Lode's: no grant counts as refused, and the questions wait.
- * `readOwner` throws NetworkFailure.
+ * Decides what a refusal means. X sends a stray 401 when it has faults of its own, and a 403 about one post or
+ * target: an account is refused only if X refuses to show it to its owner as well. If X no longer shows accounts to
+ * other owners either, whom it has accepted within hours, the fault is X's or Lode's: no grant counts as refused, and
+ * the questions wait. `readOwner` throws NetworkFailure.
  */
 export function createRefusals(readOwner: (grant: Grant) => Promise<{ costMicrodollars: number }>) {
   let accepted: { grant: Grant; at: number }[] = [];

@@ -32,7 +32,7 @@ test.each([
     await control.setXFaults([{ route: "POST /2/users/:id/likes", times: 1, status }, ...again]);
     const failed = await x.act(me.grant, action).catch((failure) => failure);
     expect(failed).toMatchObject({ kind });
-    // X bills for the owner whom it shows, where that had to be asked.
+    // X bills for the owner if Lode had to read it and X shows it.
     expect(failed.costMicrodollars > 0).toBe(owner === 200 && [401, 403].includes(status));
   },
 );

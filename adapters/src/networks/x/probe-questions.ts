@@ -171,8 +171,8 @@ const shareOf = (price: number, count: number, index: number): number =>
   Math.floor(price / count) + (index < price % count ? 1 : 0);
 
 /**
- * Runs a probe with the grant of these questions and returns one result for each. A failure becomes the outcome of all of
- * them; that the grant is refused is confirmed first.
+ * Runs a probe with the grant of these questions and returns one result for each. A failure becomes the outcome of
+ * all of them; a refusal of the grant is confirmed first.
  */
 async function observe(
   { unreadToday, refusals }: ProbeContext,

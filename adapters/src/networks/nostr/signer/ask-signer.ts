@@ -31,7 +31,7 @@ export interface Signers {
 
 /** NIP-44 allows 65,535 bytes of text. */
 const LONGEST_MESSAGE = 90_000;
-/** How long an act waits that its signer did not answer: each request rings on the miner's phone. */
+/** How long an act waits after its signer did not answer: each request rings on the miner's phone. */
 const ASK_AGAIN_MS = 3_600_000;
 
 /** The answers of signers that no longer know Lode, or never did. */
@@ -48,8 +48,8 @@ export const secretKey = (hex: string): Uint8Array => new Uint8Array(Buffer.from
 
 /**
  * Asks the signer of this grant and returns its result. Throws NetworkFailure: `signer_silent` if no answer comes in
- * time, `reauth` if the signer no longer knows Lode, `declined` if it does not want to, `transient` if no relay
- * passes the request on.
+ * time, `reauth` if the signer no longer knows Lode, `declined` if it refuses, `transient` if no relay passes the
+ * request on.
  */
 export async function askSigner(
   { relays, inbox }: Pick<Signers, "relays" | "inbox">,
@@ -92,7 +92,7 @@ export interface SignerAnswer {
   error?: string;
 }
 
-/** Undefined if the message is forged, or is none for this conversation. */
+/** Undefined if the message is forged, or belongs to another conversation. */
 export function readAnswer(message: NostrEvent, conversation: Uint8Array): SignerAnswer | undefined {
   if (message.kind !== SIGNER_MESSAGE || message.content.length > LONGEST_MESSAGE) return undefined;
   if (!isAuthentic(message)) return undefined;
@@ -115,7 +115,9 @@ function resultOf({ result, error }: SignerAnswer): string {
   throw new NetworkFailure("signer_silent", say("nostr.signer-silent"), new Date(Date.now() + ASK_AGAIN_MS));
 }
 
-/** Reading needs no grant, so a silent signer does not matter. Throws NetworkFailure(`reauth`) if it is revoked. */
+/**
+ * Reading needs no grant, so a silent signer does not matter. Throws NetworkFailure(`reauth`) if the grant is revoked.
+ */
 export async function refuseRevoked(
   { timeoutMs, ...signers }: Signers,
   grant: Grant | undefined,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openConnecting } from "./connect-signer.ts";
 import type { Inbox } from "./inbox.ts";
 
-test("adversary: whoever begins a thousand links fills no subscription, and stops nobody who waits", async () => {
+test("adversary: a visitor who begins a thousand links fills no subscription, and blocks no visitor who waits", async () => {
   const open = new Set<string>();
   const inbox: Inbox = {
     async open(key) {

@@ -9,8 +9,8 @@ import { readAnswer, type Signers, secretKey } from "./ask-signer.ts";
 /** As long as a request to link an account is valid. */
 const LISTENING_MS = 10 * 60_000;
 /**
- * Relays allow a subscription only so many keys. A request that is waited for listens again when it was dropped, so
- * thousands of requests of one visitor stop no other visitor.
+ * Relays allow a subscription only so many keys. A dropped request listens again once its visitor waits, so one
+ * visitor's thousands of requests block no other visitor.
  */
 const MOST_LISTENING = 500;
 /** Everybody can write to a key; each message costs a signature check. */
@@ -42,7 +42,7 @@ export function readConnectSecret(sealed: string): ConnectSecret | undefined {
 }
 
 interface Connecting {
-  /** Makes the address that a person scans with a signer or pastes into it, and listens for the signer. */
+  /** Makes the address that a person opens in a signer, by scanning or pasting it, and listens for that signer. */
   begin(asked: { name: string; url: string }): Promise<Pick<BegunLink, "key" | "secret" | "url">>;
   /** The key of the signer that connected with this request's word; undefined if none did in time. */
   await(secret: string, waitMs: number): Promise<string | undefined>;
@@ -81,7 +81,10 @@ export function openConnecting({ inbox, relays }: Pick<Signers, "inbox" | "relay
     heard.delete(key);
   };
 
-  /** Listens once for each key, also if several requests wait at the same time. Drops what was longest not waited for. */
+  /**
+   * Listens once for each key, even for several requests. Drops the key that has gone longest without a waiting
+   * request.
+   */
   const listening = (clientSecret: Uint8Array, word: string): Promise<Heard> => {
     const key = getPublicKey(clientSecret);
     const known = heard.get(key) ?? listen(clientSecret, word);
@@ -108,7 +111,7 @@ export function openConnecting({ inbox, relays }: Pick<Signers, "inbox" | "relay
     async await(secret, waitMs) {
       const asked = readConnectSecret(secret);
       if (!asked) return undefined;
-      // Another process may have begun.
+      // Another process may have begun this request.
       const { signer } = await listening(secretKey(asked.clientSecret), asked.word);
       return Promise.race([signer, pause(waitMs, undefined, { ref: false })]);
     },

@@ -52,9 +52,9 @@ export function openInbox(relays: readonly Relay[]): Inbox {
 }
 
 /**
- * The subscription of one relay. `renew` replaces it with one for the present keys. What failed or ended is renewed
- * after a second, and after twice as long with each failure: an attempt without an answer ends the connection, on which
- * the relay may be asked something else.
+ * The subscription of one relay. `renew` replaces it with one for the present keys. A failed or ended subscription is
+ * renewed after a second, and after twice as long with each failure: an attempt without an answer ends the connection,
+ * which other requests may use.
  */
 function openSubscription(relay: Relay, keys: () => readonly string[], receive: Receive) {
   let current: Listening | undefined;

@@ -176,7 +176,7 @@ test("only the signer that repeats the word of the request is connected", async 
   expect(await waiting).toBeUndefined();
 });
 
-test("while no relay answers, the signer cannot be awaited and the act is lost to nobody", async () => {
+test("while no relay answers, a link cannot begin, and an act fails as transient", async () => {
   const { network, sandboxes } = sandbox();
   const { grant, actionOn } = await actions("outage");
   const like = await actionOn("like");

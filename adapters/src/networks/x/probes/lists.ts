@@ -112,13 +112,13 @@ export interface RecentLists {
   keep(kind: ListedKind, postId: string, list: SeenList): Promise<void>;
 }
 
-/** For processes that ask seldom: each question counts with those that it is asked with. */
+/** For processes that ask seldom: a question counts only together with those asked in the same call. */
 export const noLists: RecentLists = {
   note: async (_kind, _postId, questions) => ({ asked: questions, list: undefined }),
   keep: async () => {},
 };
 
-/** Lists that all processes share, so that a post's list is read once for all of them. Nothing is shared while Redis is down. */
+/** Lists that all processes share, so that a post's list is read once. Nothing is shared while Redis is down. */
 export function createRedisLists(redis: Redis, prefix: string): RecentLists {
   const keysOf = (kind: ListedKind, postId: string) => {
     const key = `${prefix}:list:${kind}:${postId}`;

@@ -89,7 +89,7 @@ function isWhole({ data = [], errors = [], meta }: PageOfPosts): boolean {
   return errors.length === 0 && meta?.result_count === data.length && !isEmptyPageOfMore;
 }
 
-/** The moment from which a list by `created_at` is complete: of the oldest post read. Null if unknown. */
+/** The date of the oldest post read, since which a list by `created_at` is complete. Null if unknown. */
 export function completeSinceOf({ seen, hasEnded }: Pick<ListRead, "seen" | "hasEnded">): CompleteSince {
   if (hasEnded) return "everything";
   const oldest = new Date(seen.at(-1)?.created_at ?? Number.NaN);
