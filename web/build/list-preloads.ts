@@ -34,9 +34,8 @@ const header = (files: readonly string[], more: string): string[] =>
   files.map((file) => `</${file}>; ${more}`);
 
 /**
- * Writes the Link header of each path: first the styles, because nothing is painted without them, then the
- * code of every page, then the page's own code. The browser requests these files before it has read the
- * document.
+ * Writes the Link header of each path: first the styles, because nothing is painted without them, then the code of
+ * every page, then the page's own code. The browser requests these files before it has read the document.
  */
 export const listPreloads = (): Plugin => ({
   name: "list-preloads",

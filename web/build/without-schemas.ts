@@ -18,8 +18,9 @@ function callsIn(tree: unknown): Node[] {
 }
 
 /**
- * Leaves the schemas of calls out of the built page, which only checks what people type or paste. A contract's file only
- * declares while it loads, so its calls are marked as free of side effects: the bundler drops what the page does not use.
+ * Leaves the schemas of calls out of the built page, which only checks what people type or paste. A contract's file
+ * only declares while it loads, so its calls are marked as free of side effects: the bundler drops what the page does
+ * not use.
  */
 export const withoutSchemas = (): Plugin => ({
   name: "without-schemas",

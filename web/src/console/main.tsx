@@ -115,7 +115,7 @@ const Blank = () => <div role="status" aria-label="Loading" className="min-h-dvh
  * so a sign-in leads to the requested page, even after a session has ended.
  */
 function Gate() {
-  // Said at the first failure: a database that is silent takes three more tries of many seconds each.
+  // Shown at the first failure: with a silent database, the three other tries take many seconds each.
   const { data, failureReason, refetch } = useQuery(meQuery());
   if (data === undefined) {
     if (failureReason === null) return <Blank />;

@@ -1,9 +1,6 @@
 import type { Problem } from "@lode/core/contracts/problem";
 
-/**
- * An answer that was not a success. If there was no answer, `status` is 0 and `code` is `unreachable` or
- * `offline`.
- */
+/** An answer that was not a success. If there was no answer, `status` is 0 and `code` is `unreachable` or `offline`. */
 export interface ApiError extends Error {
   readonly status: number;
   readonly code: string;

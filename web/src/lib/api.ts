@@ -6,7 +6,6 @@ import { readToken } from "./session.ts";
 
 export const csrf = csrfCookie("csrfToken", "/api/csrf-token");
 
-/** The miners' calls. */
 export const call = makeCall({
   bearerFor: ({ isByCookie }) => (isByCookie ? null : readToken()),
   ...csrf,

@@ -6,7 +6,6 @@ export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().
 
 const digitsOf = (digits: number) => ({ minimumFractionDigits: digits, maximumFractionDigits: digits });
 
-/** A number with exactly this many decimals. */
 export const decimal = (value: number, digits: number): string =>
   new Intl.NumberFormat(locale, digitsOf(digits)).format(value);
 
@@ -65,7 +64,7 @@ export const weekdayName = (date: Date, length: "short" | "long"): string => wee
 const relativeDay = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
 const DAY_MS = 86_400_000;
 
-/** "Today", "Yesterday" or the date. Both are midnights or later in the reader's zone. */
+/** "Today", "Yesterday" or the date. Both days are in the reader's zone. */
 export function dayInWords(day: Date, now: Date): string {
   const ago = Math.round((new Date(day).setHours(0, 0, 0, 0) - new Date(now).setHours(0, 0, 0, 0)) / DAY_MS);
   if (ago < -1) return longDate(day);

@@ -1,6 +1,6 @@
 type Place = "localStorage" | "sessionStorage";
 
-/** What a browser without storage, or with a full one, cannot keep lasts as long as the page. */
+/** Values that the storage cannot take, because it is disabled or full, last as long as the page. */
 const memory = new Map<string, string>();
 
 export function readKey(key: string, place: Place = "localStorage"): string | null {

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, use } from "react";
 import { matchPath } from "react-router-dom";
 
-/** If the code is missing again so soon after a reload, another one does not help. */
+/** If the code is missing again so soon after a reload, another reload does not help. */
 const SOON_MS = 30_000;
 
 /**

@@ -83,7 +83,7 @@ export function followEvents(queries: QueryClient): () => void {
     source?.close();
   };
 
-  // A stream holds a connection, and a browser opens only six to a host: hidden tabs leave them to the others.
+  // A stream holds a connection, and a browser opens only six to a host: so hidden tabs hold no stream.
   const followVisibility = () => {
     close();
     if (document.visibilityState === "hidden") missed = true;

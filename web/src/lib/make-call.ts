@@ -19,7 +19,6 @@ export type CallOptions<E extends Endpoint> = InputPart<"body", BodyOf<E>> &
   InputPart<"params", ParamsOf<E>> & {
     headers?: Record<string, string>;
     signal?: AbortSignal;
-    /** The file, for an endpoint with an upload. */
     file?: File;
   };
 
@@ -126,7 +125,6 @@ async function send(
 export type OptionsOf<E extends Endpoint> =
   Record<never, never> extends CallOptions<E> ? [CallOptions<E>?] : [CallOptions<E>];
 
-/** Calls an endpoint of the contract. */
 export type Call = <E extends Endpoint>(endpoint: E, ...options: OptionsOf<E>) => Promise<AnswerOf<E>>;
 
 /**
@@ -150,7 +148,6 @@ export const makeCall =
     return answer as AnswerOf<typeof endpoint>;
   };
 
-/** The query that reads an endpoint. */
 export const makeRead =
   (call: Call) =>
   <E extends Endpoint>(queryKey: QueryKey, endpoint: E, ...[options]: OptionsOf<E>) =>
@@ -163,8 +160,8 @@ export const makeRead =
 let answered: string | null = null;
 
 /**
- * The cookie whose value proves that a call is of our page. Scripts may read it on purpose: the page sends its value back.
- * A failure to renew it is ignored: the call that needs the cookie reports its own error.
+ * The cookie whose value proves that a call comes from our page. Scripts may read it on purpose: the page sends its
+ * value back. A failure to renew it is ignored: the call that needs the cookie reports its own error.
  */
 export const csrfCookie = (name: string, address: string) => ({
   readCsrfToken(): string | null {

@@ -17,8 +17,8 @@ export class SignerRefused extends Error {}
 export class NoExtension extends Error {}
 
 /**
- * The browser's extension. It may add itself after the page has loaded, and an element with the id "nostr" would be found
- * under the same name. Throws NoExtension.
+ * The browser's extension. It may add itself after the page has loaded, and an element with the id "nostr" would be
+ * found under the same name. Throws NoExtension.
  */
 export function findExtension(): NostrExtension {
   if (typeof window.nostr?.signEvent !== "function") throw new NoExtension();

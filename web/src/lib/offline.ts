@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * Registers the service worker after the load event, so that the first paint is not delayed. In production
- * builds only.
+ * Registers the service worker after the load event, so that the first paint is not delayed. In production builds only.
  */
 export function keepOfflineShell(): void {
   if (import.meta.env.DEV || !("serviceWorker" in navigator)) return;
@@ -23,9 +22,7 @@ export function subscribeToNetwork(listener: () => void): () => void {
   };
 }
 
-/**
- * Whether the device has any network. If that is unknown, as in tests without a browser, it counts as online.
- */
+/** Whether the device has any network. If that is unknown, as in tests without a browser, it counts as online. */
 export const isOnline = (): boolean => globalThis.navigator?.onLine ?? true;
 
 export const useOnline = (): boolean => useSyncExternalStore(subscribeToNetwork, isOnline, () => true);

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { apiError } from "./api-error.ts";
 import { forgetPrivate, invalidate, makeQueryClient } from "./query-client.ts";
 
-test("a sign-out clears everything but what is nobody's own", () => {
+test("a sign-out clears everything except what is the same for everybody", () => {
   const queries = new QueryClient();
   const names = [...LIVE_KEYS, "platformStats", "proof", "networks", "settings"] as const;
   for (const name of names) queries.setQueryData([name, "part"], "read");

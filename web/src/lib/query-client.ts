@@ -10,7 +10,7 @@ import { isSessionOver, isTransient } from "./api-error.ts";
 import { isOnline } from "./offline.ts";
 import { storeToken } from "./session.ts";
 
-/** What the operators' console reads again every few seconds. It is a separate page, so a name may equal a miner's key. */
+/** What the console reads again every few seconds. It is a separate page, so a name may equal a miner's key. */
 export const CONSOLE_KEYS = [
   "me",
   "overview",
@@ -86,7 +86,7 @@ const endSessionOn = (error: unknown) => {
 
 /** Reads are retried after transient failures. Mutations are never retried. */
 export const makeQueryClient = (onError: (error: unknown) => void = endSessionOn) => {
-  // The library believes that every page begins online, and would miss that the network is back.
+  // The library assumes that every page opens online, and would miss the network's return.
   onlineManager.setOnline(isOnline());
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

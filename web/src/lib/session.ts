@@ -34,7 +34,9 @@ export const isWalletRemembered = (): boolean => readKey(WALLET_KEY) !== null;
 export const readUnrevokedToken = (): string | null => readKey(UNREVOKED_KEY);
 export const storeUnrevokedToken = (token: string | null): void => writeKey(UNREVOKED_KEY, token);
 
-/** Also hears of other tabs: signing out in one signs out in all, and a page from the browser's memory was deaf meanwhile. */
+/**
+ * Also listens to other tabs: a sign-out there signs out here. A page from the browser's memory has missed such events.
+ */
 export function subscribeToToken(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === TOKEN_KEY || event.key === null) listener();

@@ -1,7 +1,7 @@
 /**
- * A browser that translates the page replaces texts by elements of its own. React then removes or inserts beside nodes
- * that are no longer where it put them, which throws and takes the page down (facebook/react#11538). A node that is
- * elsewhere is left there: the translator's copy goes with the element around it.
+ * A browser that translates the page replaces texts with elements of its own. React then removes or inserts beside
+ * nodes that are no longer where it put them, which throws and takes the page down (facebook/react#11538). A node that
+ * is elsewhere is left there: the translator's copy goes with the element around it.
  */
 export function tolerateTranslation(): void {
   const { removeChild, insertBefore } = Node.prototype;

@@ -151,7 +151,7 @@ export const missedAttempt = (task_id: string) => {
   };
 };
 
-/** Of 102 points. */
+/** An award of 102 points. */
 export const AWARD = {
   formula_version: 1,
   base: 90,

@@ -84,7 +84,7 @@ class Events {
   close() {}
 }
 
-/** What an event of the server makes stale. */
+/** Sends a live event that makes these queries stale. */
 export const send =
   (...keys: LiveKey[]): Step =>
   async () => {
@@ -116,7 +116,7 @@ export async function openPage(path: string, as: "miner" | "visitor", answers: A
   // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no cookie store.
   document.cookie = "csrfToken=token";
   answerCalls(as === "miner" ? MINERS_ANSWERS : VISITORS_ANSWERS, answers);
-  // Also says what broke its contract.
+  // An answer that breaks its contract is reported here too.
   const errors = vi.spyOn(console, "error").mockImplementation(() => {});
   const page = createRoot(document.body.appendChild(document.createElement("div")));
   page.render(<App />);
@@ -176,7 +176,7 @@ const partOf = (region: Text): HTMLElement => {
   return found;
 };
 
-/** The texts are within the region of this name, or within the header or the content. */
+/** Expects the texts in the region of this name, or in the header or the content. */
 export const within =
   (region: Text, ...texts: Text[]): Step =>
   async () => {
@@ -212,7 +212,7 @@ export const selected =
     await screen.findByRole("tab", { name: nameOf(tab), selected: true });
   };
 
-/** Links by their names, with where they lead. */
+/** Expects links with these names to these addresses. */
 export const links =
   (part: "banner" | "main", wanted: Record<string, string>): Step =>
   async () => {

@@ -7,8 +7,8 @@ import { count, dateAndTime, decimal } from "../lib/format.ts";
 import { translationOf } from "./texts.ts";
 
 /**
- * The server's sentences to miners in a language: every code, with the places of the English sentence. English needs none,
- * because answers have the English too.
+ * The server's sentences to miners in a language: every code, with the places of the English sentence. English needs
+ * no table, because answers have the English too.
  */
 export type SentenceTexts = Record<keyof typeof SENTENCES | `problem.${MinersProblemCode}`, string>;
 
@@ -26,7 +26,7 @@ const WRITING = {
     `${count(Number(value))} ${value === "1" ? one : many}`,
 };
 
-/** Writes in the page's language what the server said. */
+/** Writes a sentence of the server in the page's language. */
 export function sayHere(sentence: Sentence): string {
   // From an API of 0.1.0, while a release replaces it.
   if (typeof sentence === "string") return sentence;
@@ -35,6 +35,6 @@ export function sayHere(sentence: Sentence): string {
   return (sentences && writeSaid(said, sentences, WRITING)) ?? text;
 }
 
-/** The sentence of a refusal in the page's language. `said`: where it is not the sentence of the code. */
+/** The sentence of a refusal in the page's language. `said`: set if it is not the sentence of the code. */
 export const sayProblem = (code: string, english: string, said?: Said): string =>
   sayHere({ text: english, ...(said ?? { code: `problem.${code}`, values: {} }) });

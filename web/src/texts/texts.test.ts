@@ -41,7 +41,7 @@ function plainTexts(value: object, path = ""): [path: string, text: string][] {
   });
 }
 
-/** Words that German has from English, names and signs. Anything else that is the same was forgotten. */
+/** Loan words, names and signs. A translation was forgotten for any other text that is the same. */
 const SAME_WORDS = new Set(
   "Bio Cookies Dashboard Devnet Filter Like Mails Repost Salt Sandbox Support System Wallet".split(" "),
 );

@@ -17,9 +17,8 @@ export const translationOf = (name: string): Record<string, string> | undefined 
   translation[name] as Record<string, string> | undefined;
 
 /**
- * Returns the texts of a feature in the page's language. `english` defines the keys; texts/de/… has the same
- * keys. Read texts while rendering or in a handler, never while a module loads: before the translation has
- * arrived this throws.
+ * Returns the texts of a feature in the page's language. `english` defines the keys; texts/de/… has the same keys. Read
+ * texts while rendering or in a handler, never while a module loads: before the translation has arrived this throws.
  */
 export function texts<T extends object>(feature: string, english: T): T {
   return new Proxy(english, {

@@ -7,7 +7,7 @@ interface CardProps {
   title?: string;
   /** Explains the title, below it. */
   note?: string;
-  /** Stands beside the title. */
+  /** Shown next to the title. */
   aside?: ReactNode;
 }
 

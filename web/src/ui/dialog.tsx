@@ -40,9 +40,8 @@ function closeAndReturnFocus(dialog: HTMLDialogElement): void {
 }
 
 /**
- * Uses the browser's own dialog: it moves the focus in and back, Escape closes it, and the page behind is
- * inert. A library's dialog would lock the scroll with a style element, which the content security policy
- * refuses.
+ * Uses the browser's own dialog: it moves the focus in and back, Escape closes it, and the page behind is inert. A
+ * library's dialog would lock the scroll with a style element, which the content security policy refuses.
  */
 export function Dialog({
   open,

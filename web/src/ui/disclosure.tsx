@@ -14,7 +14,7 @@ export function Disclosure({
     <details className={className}>
       <summary className="inline-flex min-h-8 max-md:min-h-11 list-none items-center gap-1 rounded-xs text-sm text-silt hover:text-ink [&::-webkit-details-marker]:hidden">
         {summary}
-        {/* Only by its own state: one disclosure may be within another. */}
+        {/* Turns by its own state only: a disclosure may be within another. */}
         <ChevronDown
           aria-hidden
           className="size-4 transition-transform [details[open]>summary>&]:rotate-180"

@@ -23,7 +23,7 @@ export function Loaded<Data>({
   /** The classes that give the placeholder its size, or an element that draws it. */
   shape: string | ReactNode;
   rows?: number;
-  /** Left out where the answer stands below, as a list does. */
+  /** Left out if the answer is shown below, as a list is. */
   children?: (data: Data) => ReactNode;
 }): ReactNode {
   if (read.data !== undefined) return children?.(read.data) ?? null;

@@ -28,7 +28,7 @@ export function Notice({
   );
 }
 
-/** What went wrong, in the server's words or, where it sent none, in the screen's own. Nothing without an error. */
+/** What went wrong, in the server's words, or in the screen's own if it sent none. Renders nothing without an error. */
 export const Fault = ({
   of,
   otherwise,

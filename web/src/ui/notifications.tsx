@@ -23,8 +23,8 @@ const loadToaster = () => import("./toaster.tsx");
 const Toaster = lazy(async () => ({ default: (await loadToaster()).Toaster }));
 
 /**
- * The toasts. Their code is loaded with the first, or after `loadAfterMs` so that a toast works once the network is lost.
- * If it cannot be loaded, toasts are plain.
+ * The toasts. Their code is loaded with the first, or after `loadAfterMs` so that a toast works once the network is
+ * lost. If it cannot be loaded, toasts are plain.
  */
 export function Notifications({ loadAfterMs }: { loadAfterMs?: number | undefined }) {
   const toast = useShownToast();

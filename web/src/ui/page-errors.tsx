@@ -2,7 +2,7 @@ import { Component, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 
 interface Props {
-  /** What to show in place of what failed. */
+  /** What to show in place of the failed part. */
   show: (error: unknown) => ReactNode;
   children: ReactNode;
 }
@@ -12,7 +12,7 @@ interface State {
   place: string;
 }
 
-/** Shows something else once its children fail, until `place` changes. React reports errors of rendering to classes only. */
+/** Shows something else once its children fail, until `place` changes. Only classes get React's rendering errors. */
 export class Boundary extends Component<Props & { place: string }, State> {
   override state: State = { failure: null, place: this.props.place };
 

@@ -1,8 +1,6 @@
 import { encodeQR } from "qr";
 
-/**
- * Drawn in the page, so the text goes to no other site. Dark on white in both themes, as readers expect.
- */
+/** Drawn in the page, so the text goes to no other site. Dark on white in both themes, as readers expect. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const rows = encodeQR(text, "raw", { ecc: "medium", border: 2 });
   const size = rows.length;

@@ -11,7 +11,7 @@ const scrollDownTo = (top: number): void => scrollTo({ top, behavior: "instant" 
 
 /** Keeps the position of each history entry, also for a reload. */
 function useKeptPosition(key: string): void {
-  // Before the page is painted: the scroll event that a new page causes is not the previous entry's.
+  // Before the page is painted, because the scroll event of a new page must not count for the previous entry.
   useLayoutEffect(() => {
     const note = () => {
       positions[key] = scrollY;
@@ -33,8 +33,8 @@ function useKeptPosition(key: string): void {
 const VISITOR_ACTS = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
 
 /**
- * Scrolls now and whenever the page grows, because most of it comes with its data. Stops when `go` says that it is
- * there, or when the visitor scrolls, presses or types. Returns what ends it.
+ * Scrolls now and whenever the page grows, because most of it comes with its data. Stops when `go` returns true, or
+ * when the visitor scrolls, presses or types. Returns a function that stops it.
  */
 function whileItGrows(go: () => boolean): () => void {
   const growth = new ResizeObserver(() => {
@@ -64,9 +64,9 @@ const goToAnchor = (id: string) =>
   });
 
 /**
- * Opens a page at its anchor or its top, and leads "back" and a reload to where the visitor was. A page that
- * only replaces its own address, as a filter does, does not scroll. Stands beside the page within its Suspense,
- * so it scrolls when the page's code is there.
+ * Opens a page at its anchor or its top, and leads "back" and a reload to where the visitor was. A page that only
+ * replaces its own address, as a filter does, does not scroll. Rendered next to the page within its Suspense, so it
+ * scrolls when the page's code is there.
  */
 export function ScrollPosition(): null {
   const { pathname, hash, key } = useLocation();

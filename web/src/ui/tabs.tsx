@@ -8,7 +8,7 @@ function tabFor(key: string, tabs: readonly HTMLElement[], place: number): HTMLE
   return key === "End" ? tabs.at(-1) : undefined;
 }
 
-/** Tab stops at the chosen tab only. The arrow keys, Home and End choose another one. */
+/** Tab stops at the chosen tab only. The arrow keys, Home and End choose another tab. */
 function moveByKey(event: KeyboardEvent<HTMLElement>): void {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")];
   const next = tabFor(event.key, tabs, tabs.indexOf(event.target as HTMLElement));
@@ -18,7 +18,7 @@ function moveByKey(event: KeyboardEvent<HTMLElement>): void {
   next.click();
 }
 
-/** Tabs above the content of the chosen one. */
+/** Tabs above the content of the chosen tab. */
 export function Tabs<Value extends string>({
   label,
   tabs,

@@ -37,7 +37,7 @@ export function showToast(message: ToastMessage): void {
   shown.set({ ...message, key, open: true });
 }
 
-/** The next person to sign in here does not see them. */
+/** The next person to sign in here must not see these toasts. */
 export const forgetToasts = (): void => kept.set([]);
 
 export const showError = (description: string, title = ui.error): void =>
@@ -49,5 +49,5 @@ export function closeToast(key: number): void {
   if (toast?.key === key) shown.set({ ...toast, open: false });
 }
 
-/** Closes what is shown: the act that it was about has succeeded since. */
+/** Closes the shown toast, because its act has succeeded since. */
 export const closeShownToast = (): void => closeToast(shown.read()?.key ?? 0);

@@ -42,9 +42,7 @@ function ThemeButton() {
 
 const MENU = "console-menu";
 
-/**
- * States on every page whether this is live or the sandbox, in which nothing reaches X and no money moves.
- */
+/** States on every page whether this is live or the sandbox, in which nothing reaches X and no money moves. */
 export function EnvironmentMark() {
   const network = useQuery(meQuery()).data?.network;
   if (!network) return null;
@@ -57,11 +55,10 @@ export function EnvironmentMark() {
   );
 }
 
-/** Shows who is signed in and with which role, and the sign-out button. */
 function SignedInOperator() {
   const operator = useOperator();
   const queries = useQueryClient();
-  // At the server first: operators must not wrongly believe that they are signed out.
+  // Signs out at the server first: operators must not wrongly believe that they are signed out.
   const leaving = useMutation({
     mutationFn: () => call(signOut),
     onSuccess: () => endSession(queries),
@@ -111,7 +108,7 @@ function ProductMark() {
   );
 }
 
-/** The pages, each with what waits there for a decision. */
+/** The pages, each with the number of decisions that wait there. */
 function Places({ label }: { label: string }) {
   const waiting: Record<string, number> = useWaiting() ?? {};
   const id = useId();

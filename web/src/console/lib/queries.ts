@@ -5,7 +5,7 @@ import { listWithdrawals } from "@lode/core/contracts/console/withdrawals";
 import type { Endpoint, QueryOf } from "@lode/core/contracts/http/endpoint";
 import { read, readList } from "./api.ts";
 
-// The queries of several pages. A page that alone reads something has its query itself.
+// The queries that several pages use. A query of a single page is in that page.
 
 type Query<E extends Endpoint> = NonNullable<QueryOf<E>>;
 

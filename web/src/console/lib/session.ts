@@ -6,7 +6,6 @@ import { read } from "./api.ts";
 
 export const meQuery = () => ({ ...read(["me"], getMe), staleTime: 60_000 });
 
-/** The signed-in operator, or null. */
 export const useOperator = () => useQuery(meQuery()).data?.operator ?? null;
 
 const rankOf = (role: OperatorRole): number => OPERATOR_ROLES.indexOf(role);

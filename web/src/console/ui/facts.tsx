@@ -86,7 +86,6 @@ const TONES: Record<ShownState, Tone> = {
   verifying: "chain",
 };
 
-/** The word for a state. */
 export const stateName = (state: ShownState): string => state.replaceAll(/[-_]/g, " ");
 
 /** A dot and a word. `tone` is for lists in which a state has another meaning. */
@@ -124,7 +123,6 @@ export interface TimelineEntry {
   detail?: ReactNode;
 }
 
-/** Shows everything about a subject in chronological order, oldest first. */
 export function Timeline({ entries, label }: { entries: readonly TimelineEntry[]; label: string }) {
   return (
     <ol aria-label={label} className="grid">

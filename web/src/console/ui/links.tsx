@@ -13,11 +13,11 @@ export const SUBJECT_NAMES: Record<SubjectType, string> = {
   objection: "Objection",
 };
 
-/** The page of a subject; an objection is alone in its list. */
+/** The page of a subject; for an objection, its list with this objection alone. */
 export const pathOf = (type: SubjectType, id: string): string =>
   type === "objection" ? `/objections?id=${id}` : `/${type}s/${encodeURIComponent(id)}`;
 
-/** The search for what may have several pages. */
+/** The search for a text that may name several subjects. */
 export const searchPath = (q: string): string => `/search?${new URLSearchParams({ q })}`;
 
 const CONFIRMED_MS = 1_500;
@@ -38,9 +38,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   );
 }
 
-/**
- * Shows an id as a link to its page, or as text if it has no page, with a button that copies the whole id.
- */
+/** Shows an id as a link to its page, or as text if it has no page, with a button that copies the whole id. */
 export function IdLink({
   id,
   to,
@@ -74,7 +72,6 @@ export const linkStyle = LINK;
 /** A link outside a sentence is at least 24 pixels high, however small the console's text is. */
 export const targetStyle = `${LINK} inline-flex min-h-[24px] items-center`;
 
-/** Links to a miner by name, with the masked address as the tooltip. */
 export function MinerLink({
   miner,
 }: {

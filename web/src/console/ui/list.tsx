@@ -20,13 +20,14 @@ const ROW_LINK = "rounded-xs after:absolute after:inset-0 hover:underline underl
 const ABOVE =
   "[&_:is(a,button,input):not([data-row])]:relative [&_:is(a,button,input):not([data-row])]:z-1 [&_time]:relative [&_time]:z-1";
 
-/** On a phone the column's title stands before the cell's content. */
+/** On a phone the column's title precedes the cell's content. */
 const TITLE_BEFORE =
   "max-md:before:w-28 max-md:before:shrink-0 max-md:before:text-xs max-md:before:text-silt max-md:before:content-[attr(data-title)]";
 
 /**
- * A dense list. If `to` is given, the first column links to the row's page. On a phone each row is a block with one line
- * per column, so nothing needs sideways scrolling. Elsewhere a table that is wider than its panel scrolls sideways.
+ * A dense list. If `to` is given, the first column links to the row's page. On a phone each row is a block with one
+ * line per column, so nothing needs sideways scrolling. Elsewhere a table that is wider than its panel scrolls
+ * sideways.
  */
 export function DataTable<Row>({
   label,
@@ -172,7 +173,6 @@ export function Rows<Row>({
   );
 }
 
-/** The main list of a page. */
 export const List = <Row,>(props: ComponentProps<typeof Rows<Row>>) => (
   <div className="rounded-sm border border-seam bg-surface">
     <Rows isPage {...props} />

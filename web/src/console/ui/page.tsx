@@ -11,7 +11,6 @@ import { useProduct } from "../lib/session.ts";
 import { count } from "./format.ts";
 import { linkStyle } from "./links.tsx";
 
-/** Shown in place of an empty list. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="px-3 py-8 text-center text-sm">
@@ -29,7 +28,7 @@ export const NotFoundPage = () => (
   </>
 );
 
-/** The last error of a read: a read that is repeated has none meanwhile. */
+/** The last error of a read, also while the read is repeated and has no error itself. */
 function useLastError(error: unknown): unknown {
   const last = useRef(error);
   if (error) last.current = error;
@@ -49,7 +48,6 @@ export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => v
   );
 }
 
-/** Placeholder rows while a table loads. */
 export function LoadingRows() {
   return (
     <div role="status" aria-label="Loading" className="grid">
@@ -93,7 +91,6 @@ export function NotLoaded({
   );
 }
 
-/** A part of a page with a title. */
 export function Panel({
   title,
   aside,
@@ -125,9 +122,7 @@ export function Panel({
   );
 }
 
-/**
- * Shows the title, a line below it and the page's actions at the right. The title also names the document.
- */
+/** Shows the title, a line below it and the page's actions at the right. The title also names the document. */
 export function PageHeader({
   title,
   back,

@@ -15,7 +15,7 @@ const tools = lazyPart(async () => (await import("./miner-tools.tsx")).MinerTool
 // A stored token is most likely still valid, so the tools load in parallel with the profile.
 if (readToken() !== null) void tools.load();
 
-/** The miner's part of the header has its shape at once. Visitors do not download it. */
+/** Shows the shape of the miner's part at once. Visitors do not download that part. */
 function Tools() {
   const session = useSession();
   return session.status === "signed-in" ? (

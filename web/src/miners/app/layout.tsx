@@ -93,9 +93,7 @@ function Footer() {
  */
 const ASKED_FOR: readonly string[] = ["/dashboard", "/opportunities", "/profile"];
 
-/**
- * Stores the page that a signed-out visitor opened, leads back to it after the sign-in, and then forgets it.
- */
+/** Stores the page that a signed-out visitor opened, leads back to it after the sign-in, and then forgets it. */
 function useReturnPath(): void {
   const { status } = useSession();
   const { pathname, hash } = useLocation();
@@ -191,7 +189,7 @@ function LanguageChoice({ onChoose }: { onChoose: (language: Language) => Promis
   );
 }
 
-/** Mails follow the page. If the profile cannot be changed now, the page changes its language all the same. */
+/** Mails use the page's language. If the profile cannot be changed now, the page changes its language all the same. */
 async function chooseLanguage(language: Language): Promise<void> {
   if (readToken() !== null) await call(updateProfile, { body: { language } }).catch(() => undefined);
   switchLanguage(language);

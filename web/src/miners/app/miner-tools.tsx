@@ -19,7 +19,7 @@ import { MINING_SHAPE, POINTS_SHAPE, TOOL } from "./tools-shape.tsx";
 /** The style of the badge, which wraps onto two lines on a narrow screen. */
 const BADGE = "min-w-0 *:shrink-0 leading-tight whitespace-normal! max-[30rem]:w-16 max-[30rem]:text-xs";
 
-/** What is not known must not look like off. */
+/** An unknown state must not look like "off". */
 const MiningBadge = () => (
   <Loaded read={useQuery(automationQuery())} shape={MINING_SHAPE}>
     {(data) =>

@@ -236,7 +236,7 @@ export const sentences: SentenceTexts = {
   "contested.reversal": "zurückgenommene Punkte",
   "contested.suspension": "die Sperre deines Kontos",
 
-  // Refusals on a network other than X, which stand below.
+  // Refusals on a network other than X; those on X are below.
   "on-network.account-taken": "Dieses {network}-Konto ist mit jemand anderem verbunden",
   "on-network.account-resting": "Dieses {network}-Konto hat jemand anders vor weniger als 7 Tagen entfernt",
   "on-network.too-many-accounts": "Bis zu 3 {network}-Konten lassen sich verbinden",

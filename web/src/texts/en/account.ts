@@ -1,6 +1,5 @@
 import { texts } from "../texts.ts";
 
-/** The Lode account: sessions, password, data. */
 export const account = texts("account", {
   title: "Account & privacy",
 

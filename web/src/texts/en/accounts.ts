@@ -1,7 +1,6 @@
 import { count, plural } from "../../lib/format.ts";
 import { texts } from "../texts.ts";
 
-/** Linked X accounts: the card, linking and removing. */
 export const accounts = texts("accounts", {
   title: "X Accounts",
   note: (maximum: number) => `Up to ${maximum} accounts`,

@@ -1,6 +1,5 @@
 import { texts } from "../texts.ts";
 
-/** Signing up and in, and the pages that links in mails lead to. */
 export const auth = texts("auth", {
   welcome: (product: string) => `Welcome to ${product}`,
   choice: "Sign in or sign up",

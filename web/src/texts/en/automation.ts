@@ -11,7 +11,6 @@ const switches: Record<ActionKind, string> = {
   comment: "Auto comment",
 };
 
-/** The automation card and the flight recorder. */
 export const automation = texts("automation", {
   title: "Automation Settings",
   note: "It does only what you switch on; every action is listed below.",

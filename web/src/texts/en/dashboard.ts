@@ -1,7 +1,6 @@
 import { count, plural } from "../../lib/format.ts";
 import { texts } from "../texts.ts";
 
-/** The dashboard's frame, its next step and the visitor's samples. */
 export const dashboard = texts("dashboard", {
   page: "Dashboard",
   title: "Social Mining Dashboard",

@@ -1,7 +1,6 @@
 import { count } from "../../lib/format.ts";
 import { texts } from "../texts.ts";
 
-/** The Mining Console, a demo game. */
 export const game = texts("game", {
   title: "Mining Console",
   demo: "Demo Mode",

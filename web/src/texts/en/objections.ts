@@ -1,6 +1,5 @@
 import { texts } from "../texts.ts";
 
-/** Objections of a miner to a verdict, a reversal or a suspension. */
 export const objections = texts("objections", {
   loadName: "Your objections",
   object: "Disagree with this decision",

@@ -3,7 +3,6 @@ import { texts } from "../texts.ts";
 
 const inPoints = (value: number): string => plural(value, "point");
 
-/** Balance, earnings, the history and the explanation of an award. */
 export const points = texts("points", {
   figures: {
     label: "Your figures",

@@ -1,6 +1,5 @@
 import { texts } from "../texts.ts";
 
-/** The profile page itself, and the miner's name, picture and description. */
 export const profile = texts("profile", {
   title: "Profile Settings",
   back: "Back",

@@ -5,7 +5,6 @@ import { texts } from "../texts.ts";
 
 const points = (value: number): string => plural(value, "point");
 
-/** The list of tasks, its rows and their messages. */
 export const tasks = texts("tasks", {
   title: {
     follow: (target: string) => `Follow ${target}`,
@@ -30,16 +29,16 @@ export const tasks = texts("tasks", {
     x: (username: string) => `Open X as @${username}`,
     nostr: (username: string) => `Open Nostr as ${username}`,
   },
-  /** The same where a list is narrow; screen readers get the whole. */
+  /** The short form for narrow lists; screen readers get the whole name. */
   openShort: { x: "Open X", nostr: "Open Nostr" },
-  /** For a task on a network on which the miner has linked nothing. */
+  /** For a task on a network where the miner has linked no account. */
   linkFirst: { nostr: "Link a Nostr key to do this task" },
   complete: "Complete",
   checking: "Checking...",
   /** Completes the button's name for screen readers. */
   pairName: (kind: ActionKind, target: string, username: string) => `${kind} ${target} as ${username}`,
   earns: (value: number) => `Earns ${points(value)}`,
-  /** Before an account is linked, whose followers and age may add to it. */
+  /** Shown before an account is linked: its followers and age may add points. */
   earnsFrom: (value: number) => `Earns from ${points(value)}`,
   earned: (value: number) => `Earned ${points(value)}`,
   basePoints: (value: number) => `${count(value)} base ${value === 1 ? "point" : "points"}`,

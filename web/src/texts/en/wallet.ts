@@ -1,6 +1,5 @@
 import { texts } from "../texts.ts";
 
-/** The wallet card, its button and the list of wallets. */
 export const wallet = texts("wallet", {
   title: "Solana Wallet",
   note: "Where your USDC goes. Lode never asks this wallet to sign a transaction.",

@@ -3,7 +3,6 @@ import { texts } from "../texts.ts";
 
 const points = (value: number) => plural(value, "point");
 
-/** Requesting a payout, its progress and its receipt. */
 export const withdrawals = texts("withdrawals", {
   title: "Withdraw Points",
   note: "1 point = 0.01 USDC. Minimum 100 points, plus 1 point transfer fee.",

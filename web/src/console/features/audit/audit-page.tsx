@@ -52,7 +52,7 @@ const COLUMNS: ReadonlyArray<Column<AuditEntryView>> = [
   { title: "No.", cell: ({ seq }) => (seq === null ? "–" : count(seq)), end: true },
 ];
 
-/** The newest link of the log, and the values that its filters offer. */
+/** The newest entry of the chain, and the values that the log's filters offer. */
 const useChain = () => useQuery(read(["audit", "chain"], getAuditChain)).data;
 
 function ChainNote() {

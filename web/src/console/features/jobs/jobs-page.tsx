@@ -68,7 +68,6 @@ const ViewSelect = () => (
   />
 );
 
-/** Lists unfinished jobs, of all queues or of a single queue. */
 function QueuedJobs({ state }: { state: QueuedState }) {
   const { queue } = useFilterValues("queue") as { queue?: QueueName };
   const asked = { state, ...(queue ? { queue } : {}) };
@@ -108,7 +107,6 @@ const COLUMNS: ReadonlyArray<Column<FailedJobView>> = [
 
 const STATES = FAILED_JOB_STATES.map((state) => [state, stateName(state)] as const);
 
-/** Failed jobs by queue, job, cause and any id, and repairs of all matching jobs. */
 function FailedJobs() {
   const filter: JobFilter = useFilterValues("queue", "job", "errorClass", "subject");
   const query = { ...filter, ...useFilterValues("state", "cursor") };
@@ -142,7 +140,6 @@ function FailedJobs() {
   );
 }
 
-/** Jobs by state: those that have failed, and those that have not ended. */
 export function JobsPage() {
   const { show } = useFilterValues("show");
   const view = QUEUED_STATES.find((state) => state === show) ?? "failed";
@@ -154,7 +151,6 @@ export function JobsPage() {
   );
 }
 
-/** Failed jobs that wait for an operator, by cause. Each cause opens the list with its filter. */
 function CausesPanel() {
   return (
     <Panel title="Waiting for an operator, by cause" flush>

@@ -67,7 +67,6 @@ function DryRun({ plan, perSecond }: { plan: RepairPlanView; perSecond: number }
   );
 }
 
-/** Shows what a repair of all matching jobs would do, and begins it. */
 function RepairDialog({
   action,
   filter,
@@ -122,7 +121,7 @@ function RepairDialog({
   );
 }
 
-/** Opens the dry run of a repair. Without a filter a repair covers everything: then the button is no louder than the rest. */
+/** Opens the dry run of a repair. Without a filter a repair covers everything: then the button is not highlighted. */
 export function RepairButtons({ filter, what = "" }: { filter: JobFilter; what?: string }) {
   const mayRepair = useMay("operator");
   const [action, setAction] = useState<RepairAction>();
@@ -243,7 +242,6 @@ const Facts = ({ repair }: Pick<RepairView, "repair">) => (
 /** A running repair changes too fast for the usual interval. */
 const RUNNING_MS = 1_000;
 
-/** Shows a repair's progress, and where its outcome differs from its dry run. */
 export function RepairPage() {
   const { id = "" } = useParams();
   const query = useQuery({

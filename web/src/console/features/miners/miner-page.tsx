@@ -183,10 +183,10 @@ const REFUSALS = {
     "Does not count: a wallet or an account of the invited miner was already part of another referral",
 };
 
-/** The answer has at most so many rows of each list. */
+/** The answer has at most this many rows of each list. */
 const MOST_ROWS = 20;
 
-/** Left out without rows, if nearly no miner has any. */
+/** `rare`: hides the table if it has no rows, because few miners have any. */
 function Table<One>({
   rare,
   ...props

@@ -106,7 +106,6 @@ const COLUMNS: ReadonlyArray<Column<ObjectionItem>> = [
   },
 ];
 
-/** Miners' objections, the earliest deadline first. */
 export function ObjectionsPage() {
   const filters = useFilterValues("state", "id", "cursor");
   return (

@@ -59,7 +59,7 @@ interface ShownChange {
   isProposed?: boolean;
 }
 
-/** A first password, for its owner to receive. */
+/** A first password, and the address of the operator who gets it. */
 interface Handed {
   email: string;
   password: string;
@@ -179,7 +179,6 @@ function Confirm({ proposal, ...given }: { proposal: ProposalRow } & OnPassword)
   );
 }
 
-/** Lists who may sign in here, and with which role, and new owners who wait for a second owner. */
 export function OperatorsPage() {
   const me = useOperator();
   const isOwner = useMay("owner");
@@ -193,7 +192,7 @@ export function OperatorsPage() {
   const decisions: Column<ProposalRow> = {
     title: "",
     end: true,
-    // Not by the owner who proposed it.
+    // The owner who proposed it cannot confirm it.
     cell: (proposal) =>
       proposal.by === me?.email ? null : <Confirm proposal={proposal} onPassword={setHanded} />,
   };

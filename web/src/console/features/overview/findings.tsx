@@ -9,11 +9,9 @@ const LIGHTS: Record<Overview["light"], string> = { green: "OK", amber: "Watch",
 
 export const TONE_OF_LIGHT: Record<Overview["light"], Tone> = { green: "sound", amber: "ore", red: "fault" };
 
-/** Returns the name of a page as in the navigation. */
 const nameOf = (page: string): string =>
   PLACES.find(({ to }) => to === page.replace(/\?.*/, ""))?.title ?? "Open";
 
-/** A link to the page that repairs a finding, and where its runbook is. */
 export function FindingLinks({
   text,
   page,
@@ -32,7 +30,6 @@ export function FindingLinks({
   );
 }
 
-/** Problems that need an operator, worst first, each with its runbook and the page that repairs it. */
 export function Findings({ findings }: { findings: Overview["findings"] }) {
   if (findings.length === 0) return null;
   return (

@@ -117,7 +117,6 @@ function StateLine({ light, text, lastPayoutAt }: Pick<Overview, "light" | "text
   );
 }
 
-/** Shows whether miners are served, and what needs an operator. Grafana has the figures over time. */
 export function OverviewPage() {
   const query = useQuery(overviewQuery());
   const { data, failureReason } = query;
@@ -134,7 +133,7 @@ export function OverviewPage() {
         ) : (
           <StateLine {...data} />
         )}
-        {/* Failed jobs are listed as decisions: the finding would say the same once more. */}
+        {/* Failed jobs are listed as decisions: the finding would repeat them. */}
         <Findings findings={data.findings.filter(({ runbook }) => runbook !== "failed-jobs")} />
         <Decisions overview={data} />
         <Figures overview={data} />
@@ -146,7 +145,7 @@ export function OverviewPage() {
 
 const SUBJECTS = { verdict: "a verdict", reversal: "points taken back", suspension: "the suspension" };
 
-/** Each list shows so many; the links above lead to all of them. */
+/** Rows shown of each list; the links above lead to all of them. */
 const SHOWN = 5;
 /** Reads a list only while the overview counts anything in it. */
 const whileCounted = (number: number) => ({ enabled: number > 0 });
@@ -206,7 +205,6 @@ function useDecisions({ withdrawals, jobs, objections }: ReturnType<typeof waiti
   return { decisions, failed };
 }
 
-/** Links to the whole lists, with their counts. */
 function Counts({ withdrawals, jobs, objections }: ReturnType<typeof waitingOf>) {
   const lists: [number: number, one: string, many: string, to: string][] = [
     [withdrawals, "withdrawal to review", "withdrawals to review", "/withdrawals?state=review"],
@@ -228,7 +226,7 @@ function Counts({ withdrawals, jobs, objections }: ReturnType<typeof waitingOf>)
   );
 }
 
-/** What waits for an operator, each with the link that leads on. */
+/** What waits for an operator, each with a link to its page. */
 function Decisions({ overview }: { overview: Overview }) {
   const waiting = waitingOf(overview);
   const { decisions, failed } = useDecisions(waiting);

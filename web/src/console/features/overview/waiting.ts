@@ -5,7 +5,7 @@ import { overviewQuery } from "../../lib/queries.ts";
 /** The server counts up to this limit. */
 export const MOST_COUNTED = 1_000;
 
-/** What waits for a decision of an operator, by the page that lists it. */
+/** The numbers of decisions that wait for an operator, by the page that lists them. */
 export const waitingOf = ({ reviews, withdrawals, failedJobs, objections }: Overview) => ({
   withdrawals: reviews + withdrawals.inDoubt,
   jobs: failedJobs,
@@ -20,6 +20,5 @@ export function useWaiting(): WaitingCounts | undefined {
   return data && waitingOf(data);
 }
 
-/** The number of all decisions that wait. */
 export const totalOf = (waiting: WaitingCounts | undefined): number =>
   waiting ? Object.values(waiting).reduce((sum, count) => sum + count, 0) : 0;

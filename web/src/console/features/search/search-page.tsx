@@ -16,7 +16,6 @@ const COLUMNS: ReadonlyArray<Column<SearchHit>> = [
   { title: "When", cell: ({ at }) => <Timestamp at={at} />, end: true },
 ];
 
-/** The results of a search. A single result is opened at once. */
 export function SearchPage() {
   const q = useSearchParams()[0].get("q")?.trim() ?? "";
   const query = useQuery({ ...read(["search", q], search, { query: { q } }), enabled: q !== "" });

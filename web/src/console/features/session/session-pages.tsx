@@ -17,7 +17,6 @@ import { meQuery, useOperator, useProduct } from "../../lib/session.ts";
 import { CopyButton } from "../../ui/links.tsx";
 import { PageHeader, Panel } from "../../ui/page.tsx";
 
-/** The frame for pages before the console: sign-in, first password and authenticator. */
 function SessionFrame({ title, children }: { title: string; children: ReactNode }) {
   const product = useProduct();
   return (
@@ -38,7 +37,7 @@ function SessionFrame({ title, children }: { title: string; children: ReactNode 
 
 const codeOf = (error: unknown): string => (isApiError(error) ? error.code : "");
 
-/** A form of the session. The form is sent once; a refusal of the server stands above the button. */
+/** A form of the session. The form is sent once; a refusal of the server is shown above the button. */
 function SessionForm({
   children,
   sending: { isPending, error },
@@ -166,7 +165,6 @@ function Authenticator({ has }: { has: boolean }) {
   );
 }
 
-/** The signed-in operator's own password and second factor. */
 export function AccountPage() {
   const queries = useQueryClient();
   const operator = useOperator();

@@ -11,7 +11,6 @@ import { ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
 import { NotLoaded, PageHeader } from "../../ui/page.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 
-/** What each switch stops. */
 const SWITCHES: Record<HaltName, string> = {
   automation: "No action is taken for any account. Planned actions wait.",
   payouts: "Nothing more is signed or sent. Payments that were sent are followed to their end.",

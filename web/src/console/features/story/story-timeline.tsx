@@ -75,7 +75,6 @@ const toEntry = (entry: StoryEntryView, index: number): TimelineEntry => ({
   detail: entry.text,
 });
 
-/** Shows everything that happened to a subject, oldest first. */
 export function StoryPanel({ story }: { story: readonly StoryEntryView[] }) {
   const entries = `${count(story.length)} entries, UTC`;
   return (

@@ -53,7 +53,7 @@ export const bodyOf = (draft: DraftFields): BodyOf<typeof addTask> => ({
   texts: ACTION_KINDS[draft.kind].hasText ? draft.texts : "",
 });
 
-/** The fields that an address tells, with the kind it suggests; a kind that fits stays. */
+/** The fields read from an address, with the kind that it suggests; a kind that already fits stays. */
 export function draftFor(found: AnswerOf<typeof lookUpTarget>, kind: ActionKind): Partial<DraftFields> {
   const { network, targetUsername, targetAccountId, targetPostId } = found;
   const isPost = targetPostId !== null;

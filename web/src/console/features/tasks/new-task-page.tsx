@@ -32,7 +32,6 @@ const TARGETS: Record<NetworkId, { name: string; id: string; post: string; input
     },
   };
 
-/** A new draft, which miners do not see. */
 export function NewTaskPage() {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -83,7 +82,6 @@ export function NewTaskPage() {
   );
 }
 
-/** Fills in the target from the address of a profile or a post. */
 function AddressField({
   kind,
   onFound,

@@ -13,7 +13,6 @@ import { Timestamp } from "../../ui/timestamp.tsx";
 /** What a decision makes stale: the page, the lists and every page that counts withdrawals. */
 export const DECIDED = ["withdrawals", "overview", "audit", "miners"] as const;
 
-/** Shows the status, or the reason why the withdrawal waits. */
 export function WithdrawalState({
   status,
   held,

@@ -158,7 +158,7 @@ function PlaceInQueue({ n, of, next }: { n: number; of: number; next: string | u
   );
 }
 
-/** The place of a withdrawal among the reviews, and the way on. */
+/** The place of a withdrawal among the reviews, and the link to the next. */
 function useReviewQueue(id: string) {
   const navigate = useNavigate();
   const [params] = useSearchParams();

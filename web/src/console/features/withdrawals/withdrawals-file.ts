@@ -5,10 +5,7 @@ type CsvValue = string | number | null;
 /** A spreadsheet treats a cell that begins with one of these as a formula (OWASP, "CSV Injection"). */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/**
- * A line according to RFC 4180. Text that a spreadsheet would run gets a leading apostrophe; numbers stay
- * numbers.
- */
+/** A line according to RFC 4180. Text that a spreadsheet would run gets a leading apostrophe; numbers stay numbers. */
 export const csvLine = (values: readonly CsvValue[]): string => `${values.map(csvCell).join(",")}\r\n`;
 
 function csvCell(value: CsvValue): string {
@@ -21,10 +18,8 @@ function csvCell(value: CsvValue): string {
 const PAGE = 200;
 const MOST_PAGES = 50;
 
-/** The rows of the file, at most. */
 export const MOST_ROWS = PAGE * MOST_PAGES;
 
-/** The columns of the file by their titles. */
 const CELLS: Readonly<Record<string, (row: WithdrawalRow) => CsvValue>> = {
   id: ({ id }) => id,
   state: ({ inDoubt, holds, status }) => (inDoubt ? "in-doubt" : holds.length > 0 ? "held" : status),

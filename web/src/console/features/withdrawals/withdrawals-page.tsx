@@ -93,7 +93,6 @@ export function WithdrawalsPage() {
   );
 }
 
-/** Downloads the filtered list. */
 function Download({ filters }: { filters: Record<string, string> }) {
   const { cursor: _, ...shown } = filters;
   const saving = useMutation({

@@ -75,7 +75,7 @@ function SignInForm({ email, onSignedIn }: { email: string; onSignedIn: () => vo
       <form
         noValidate
         onSubmit={(event) => {
-          // Also when a field or the captcha stops the form.
+          // Reset also if a field or the captcha stops the form.
           signingIn.reset();
           void submit(event);
         }}
@@ -156,9 +156,7 @@ function ObjectToSuspension({ email, password }: { email: string; password: stri
   );
 }
 
-/**
- * The state of a link to this page: an address that was just confirmed, or the wish to enter another address.
- */
+/** The state of a link to this page: an address that was just confirmed, or the wish to enter another address. */
 interface AuthState {
   email?: string;
   tab?: "sign-in" | "sign-up";
@@ -277,7 +275,7 @@ function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
     <form
       noValidate
       onSubmit={(event) => {
-        // Also when a field or the captcha stops the form.
+        // Reset also if a field or the captcha stops the form.
         signingUp.reset();
         void submit(event);
       }}

@@ -124,7 +124,6 @@ function Stat({
   );
 }
 
-/** Four figures in a line, or two by two on small screens. */
 function StatCards({ counters }: { counters: Counters | undefined }) {
   const { tasksCompleted, totalPoints, twitterAccountsCount, referrals } = counters ?? {};
   const texts = points.figures;

@@ -52,7 +52,7 @@ test("names that contain scripts are shown as text", async () => {
   expect(document.querySelector("img[src='x']")).toBeNull();
 });
 
-test("a page that the browser has translated goes on working", async () => {
+test("a page that the browser has translated keeps working", async () => {
   tolerateTranslation();
   await openPage("/dashboard", "miner");
   await sees("Follow @oreworks")();

@@ -18,7 +18,7 @@ import { AskForNewLink } from "../../features/auth/ask-for-mail.tsx";
 import { AuthFrame } from "../auth-frame.tsx";
 import { PageTitle, SupportLink } from "../page-title.tsx";
 
-/** What was done, and the way on. */
+/** Says what was done, and links to the next page. */
 const Done = ({ text, to, label }: { text: string; to: string; label: string }) => (
   <>
     <Notice tone="sound">{text}</Notice>
@@ -164,7 +164,7 @@ function ConfirmEmail({ token, onDone }: Acting) {
   );
 }
 
-/** Moves the token from the address to the tab's storage: not in the history, but there after a reload. */
+/** Moves the token from the address to the tab's storage, so it is not in the history but survives a reload. */
 function useMailToken(purpose: MailPurpose) {
   const [search, setSearch] = useSearchParams();
   const [token] = useState(() => {
@@ -182,11 +182,11 @@ function useMailToken(purpose: MailPurpose) {
 interface MailLinkProps {
   purpose: MailPurpose;
   title: string;
-  /** How many of the steps after a sign-up are done; left out where they do not belong. */
+  /** How many of the steps after a sign-up are done; left out if the link is not part of a sign-up. */
   steps?: number;
-  /** What a whole link leads to. */
+  /** Rendered for a complete link. */
   use: (props: Acting) => ReactNode;
-  /** The way on from an incomplete link. */
+  /** Shown for an incomplete link: what to do instead. */
   children: ReactNode;
 }
 

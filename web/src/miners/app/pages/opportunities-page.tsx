@@ -41,7 +41,7 @@ const X_PREMIUM = "https://x.com/i/premium_sign_up";
 
 interface Given {
   suggestion: Suggestion;
-  /** Only the best one is in solid ore. */
+  /** Only the best suggestion's button is in solid ore. */
   isBest: boolean;
 }
 

@@ -159,7 +159,7 @@ function PointsFigure({ points }: { points: Points }) {
   );
 }
 
-/** On a slow connection the two figures come first: they are what a doubt is about. */
+/** On a slow connection the two figures come first, because doubts are about them. */
 async function belowTheFold() {
   await whenIdle();
   return import("./proof/below-the-fold.tsx");
@@ -174,7 +174,7 @@ export function ProofPage() {
   const proof = useInfiniteQuery({ ...proofQuery(), refetchInterval: REFRESH_MS });
   const first = proof.data?.pages[0];
   const { solanaCluster } = useSettings();
-  // While a stored token is checked, too: when the profile arrives, no card may move.
+  // Also true while a stored token is checked, so that no card moves when the profile arrives.
   const isMiner = useSession().status !== "signed-out";
   const own = (
     <Suspense fallback={<CodeShape className="h-46" />}>
@@ -203,14 +203,14 @@ export function ProofPage() {
       {hasFailed(proof) ? (
         <LoadFailure what={words.what} onRetry={() => void proof.refetch()} />
       ) : !first ? (
-        // As tall as the window, so that what stands below does not move within it.
+        // As tall as the window, so that nothing moves in view when the page has loaded.
         <div role="status" className="grid min-h-dvh content-start gap-3">
           <p className="text-sm text-silt">{words.loading}</p>
           <CodeRows rows={3} className="h-44" />
         </div>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          {/* A miner's act stands first; a visitor first reads the figures. */}
+          {/* Miners see their own entries first; visitors see the figures first. */}
           {isMiner ? own : null}
           <TreasuryFigure treasury={first.treasury} points={first.points} />
           {first.points ? <PointsFigure points={first.points} /> : null}

@@ -141,7 +141,6 @@ export function VerifyPage() {
   );
 }
 
-/** A receipt as a file, or as a text. */
 function ReceiptInput({ onFile, onText }: { onFile: (file: File) => void; onText: (text: string) => void }) {
   const id = useId();
   const [text, setText] = useState("");

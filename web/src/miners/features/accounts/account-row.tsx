@@ -76,7 +76,6 @@ function factsOf(account: XAccountView, now: Date): string {
   }
 }
 
-/** A linked account with its facts and what keeps it from earning. */
 export function AccountRow({ account, now }: { account: XAccountView; now: Date }) {
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-3 border-t border-seam py-4 first:border-t-0 first:pt-0">

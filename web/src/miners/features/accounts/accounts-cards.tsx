@@ -207,8 +207,8 @@ function ConnectSigner() {
 }
 
 /**
- * `known` comes with the profile and is shown until the list has loaded, so that nothing below moves. The card is absent
- * where the operator has switched X off and no account is left.
+ * `known` comes with the profile and is shown until the list has loaded, so that nothing below moves. The card is
+ * absent where the operator has switched X off and no account is left.
  */
 export function XAccountsCard({ known }: { known: readonly XAccountView[] }) {
   const read = useQuery({ ...accountsQuery(), placeholderData: [...known] });

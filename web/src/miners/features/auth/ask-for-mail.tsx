@@ -64,7 +64,6 @@ export function AskForMail({
   );
 }
 
-/** Asks for another mail that confirms a sign-up. */
 export const AskForNewLink = ({ email, onSent }: { email: string; onSent?: () => void }) => (
   <section aria-label={auth.mailLink.newLink} className="border-t border-seam pt-5">
     <AskForMail

@@ -10,8 +10,8 @@ import { CodeShape } from "../../../ui/empty-state.tsx";
 
 /**
  * Provides a token per attempt. `take` resolves to it, also if the captcha is still being solved, or sets an error and
- * resolves to null. `mark` only sets the error: a form whose fields have faults names all of them at once. `isWaiting`: a
- * submit waits for the solution. `startAgain` requests the next token.
+ * resolves to null. `mark` only sets the error: a form whose fields have faults names all of them at once. `isWaiting`:
+ * a submit waits for the solution. `startAgain` requests the next token.
  */
 export function useCaptchaToken() {
   const [round, setRound] = useState(0);

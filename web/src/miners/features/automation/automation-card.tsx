@@ -83,7 +83,6 @@ const TONES: Record<AutomationActionView["state"], Tone> = {
 const momentOf = ({ state, due_at, acted_at, created_at }: AutomationActionView): string =>
   state === "planned" && due_at ? automation.due(dateAndTime(due_at)) : dateAndTime(acted_at ?? created_at);
 
-/** An action that was planned, taken or skipped, with its reason. */
 function ActionRow({ action }: { action: AutomationActionView }) {
   const { state } = action;
   const { isSigned, handle } = NETWORKS[action.network];
@@ -175,7 +174,6 @@ function AutomationStatus({ settings, allPaused }: { settings: AccountAutomation
   return <Status tone="ore">{automation.on}</Status>;
 }
 
-/** The automation of an account: status, next action, switches and schedule. */
 function AccountAutomation({
   account,
   settings,

@@ -18,8 +18,8 @@ import { showError, showToast } from "../../../ui/toast.ts";
 import { useAutomationChange, useIsSavingAutomation } from "./queries.ts";
 
 /**
- * Saves a switch; `consentVersion` is set when a kind is turned on for the first time. A 403 shows the server's reason. Any
- * other failure shows the sentence of docs/pages.md.
+ * Saves a switch; `consentVersion` is set when a kind is turned on for the first time. A 403 shows the server's reason.
+ * Any other failure shows the sentence of docs/pages.md.
  */
 function useSaveSwitch(account: XAccountView) {
   const updating = useAutomationChange(updateAutomationSettings);

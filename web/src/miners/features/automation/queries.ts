@@ -28,8 +28,8 @@ const CHANGES = ["automation"];
 export const useIsSavingAutomation = (): boolean => useIsMutating({ mutationKey: CHANGES }) > 0;
 
 /**
- * Stays pending until the settings are read again, because the server may have refused a part of the change, and a switch
- * must not show its old state in between.
+ * Stays pending until the settings are read again, because the server may have refused a part of the change, and a
+ * switch must not show its old state in between.
  */
 export function useAutomationChange<E extends Endpoint>(endpoint: E, onError: () => void = () => undefined) {
   const queries = useQueryClient();

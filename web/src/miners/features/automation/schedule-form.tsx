@@ -16,7 +16,6 @@ const clock = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
 const optionsOf = (hours: readonly number[], show: (hour: number) => string) =>
   hours.map((hour) => [String(hour), show(hour)] as const);
 
-/** Sets the number of actions per day, and the hours for them in the miner's time zone. */
 export function ScheduleForm({ settings, handle }: { settings: AccountAutomationView; handle: string }) {
   const [daily, setDaily] = useState(settings.daily_actions);
   const [from, setFrom] = useState(settings.active_from);

@@ -107,9 +107,7 @@ const SAMPLE_MINERS = [
   sample(5, "Vein Finder", 8_650),
 ];
 
-/**
- * The leaderboard is refreshed even while events arrive, because events report only the miner's own points.
- */
+/** The leaderboard is refreshed even while events arrive, because events report only the miner's own points. */
 const REFRESH_MS = 60_000;
 
 /** The week first: there everyone can still win. */
@@ -152,7 +150,7 @@ export function Leaderboard({ own }: { own?: OwnFacts }) {
   );
 }
 
-/** A phone shows visitors the medals at first, and miners the first and their own place, which stands below. */
+/** At first, a phone shows visitors the medals; it shows miners the first place, and their own place below. */
 const FIRST_ON_PHONE = 3;
 
 function Miners({

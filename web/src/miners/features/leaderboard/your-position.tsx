@@ -12,7 +12,7 @@ const TOP = 10;
 
 /** What the leaderboard needs of other features to show a miner's own position. */
 export interface OwnFacts {
-  /** Names the task that earns so many points. */
+  /** Names the task that earns this many points. */
   wayToPass: (missing: number) => ReactNode;
   /** Resolves with the miner's link for others, or with an empty text if it is not known. */
   readInvitation: () => Promise<string>;

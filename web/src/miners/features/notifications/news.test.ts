@@ -11,7 +11,7 @@ const notice = (id: string, title: string, at: string): NotificationView => {
 };
 const toast = (key: number, title: string, at: string): KeptToast => ({ key, title, at });
 
-test("what a toast said stands among the notices, newest first, and once", () => {
+test("a toast's message is listed among the notices once, newest first", () => {
   const notices = [
     notice("2", "Task completed!", "2026-11-23T10:00:30.000Z"),
     notice("1", "Wallet changed", "2026-11-23T09:00:00.000Z"),

@@ -7,7 +7,7 @@ export interface News {
   title: string;
   text: string;
   at: string;
-  /** Null for what a toast said. */
+  /** Null for a toast's message. */
   path: string | null;
   /** The subject of a notice; a toast has no kind. */
   kind: string;
@@ -16,7 +16,7 @@ export interface News {
 /** A toast and the server's notice of the same event arrive within this time. */
 const SAME_EVENT_MS = 60_000;
 
-/** The server's notices and what toasts said, newest first. A toast that a notice repeats is left out. */
+/** The server's notices and the toasts' messages, newest first. A toast that a notice repeats is left out. */
 export function mergeNews(
   notices: readonly NotificationView[],
   toasts: readonly KeptToast[],
@@ -56,7 +56,7 @@ const FINISHED = "task.completed";
 
 const midnightOf = (at: string): number => new Date(at).setHours(0, 0, 0, 0);
 
-/** Returns the news by day, newest first. Finished tasks stand where the newest of them does. */
+/** Returns the news by day, newest first. A day's finished tasks are listed at the place of the newest. */
 export function newsByDay(news: readonly News[]): NewsOfDay[] {
   const days = new Map<number, News[]>();
   for (const one of news) days.set(midnightOf(one.at), [...(days.get(midnightOf(one.at)) ?? []), one]);

@@ -184,7 +184,9 @@ function useReading(
   return fresh;
 }
 
-/** Lists news of the miner's tasks, accounts, wallet and payouts, and what toasts said. Opening it marks everything as read. */
+/**
+ * Lists news of the miner's tasks, accounts, wallet and payouts, and toasts' messages. Opening it marks all as read.
+ */
 export function NotificationBell() {
   const [open, setOpen] = useState(false);
   const read = useQuery(notificationsQuery());

@@ -32,7 +32,6 @@ function tilesOf(
   ];
 }
 
-/** The signed-in miner's own figures. */
 export function MinerAnalytics({ rank, activity }: { rank: number | null; activity: ReactNode }) {
   const stats = useQuery(userStatsQuery());
   const read = useQuery(analyticsQuery());

@@ -29,7 +29,7 @@ type Three = readonly [Bytes, Bytes, Bytes];
 const MINER = "01900000-0000-7000-8000-00000000000a";
 const NEVER = "0".repeat(64);
 
-/** The roots of a ledger of three entries after so many entries each, highest first. */
+/** The roots of a ledger of three entries, one for each of these numbers of entries, highest first. */
 async function rootsOf([a, b, c]: Three, sizes: (1 | 2 | 3)[], keys: Keys): Promise<LedgerRootView[]> {
   const two = await nodeHash(crypto.digest, a, b);
   const hashes = { 1: a, 2: two, 3: await nodeHash(crypto.digest, two, c) };
@@ -250,7 +250,7 @@ test("adversary: a ledger that was rolled back behind the kept root is detected"
   expect(await compare(keptOf(ours[0]), ours.slice(1))).toBe("rewritten");
 });
 
-test.each([0, 1, 2])("adversary: another ledger by the same key is detected, %d roots on", async (back) => {
+test.each([0, 1, 2])("adversary: another ledger by the same key is detected, %d roots later", async (back) => {
   expect(await compare(keptOf(ours[back]), forged)).toBe("rewritten");
 });
 

@@ -43,9 +43,7 @@ async function importKey(subtle: SubtleCrypto, key: Bytes): Promise<CryptoKey | 
 export interface RootCheck {
   number: number;
   signature: SignatureVerdict;
-  /**
-   * Whether the root names the previous root and extends its tree. Null if the previous root is not loaded.
-   */
+  /** Whether the root names the previous root and extends its tree. Null if the previous root is not loaded. */
   continues: boolean | null;
   sumsToZero: boolean;
 }
@@ -213,7 +211,7 @@ export interface KeptRoot {
 export const KEPT_ROOT = "lode_proof_root";
 const HASH = /^[\da-f]{64}$/;
 
-/** Null on a first visit, and if what is stored is no root. */
+/** Null on a first visit, or if the stored value is not a root. */
 export function readKept(): KeptRoot | null {
   try {
     const kept = JSON.parse(readKey(KEPT_ROOT) ?? "null") as KeptRoot | null;
@@ -251,7 +249,7 @@ type Continuation = "first" | "continues" | "far" | "key-changed" | "rewritten" 
 /** Ten roots each: some six weeks of hourly roots. */
 const MOST_PAGES = 100;
 
-/** Whether the newest root continues the root that this browser kept. `readBefore` reads roots below a number, highest first. */
+/** Whether the newest root continues the root that this browser kept. `readBefore` reads older roots, highest first. */
 export async function checkContinuation(
   crypto: Cryptography,
   kept: KeptRoot | null,

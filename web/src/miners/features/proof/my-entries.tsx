@@ -97,8 +97,7 @@ function EntriesResult({ report }: { report: EntriesReport }) {
 
 const cryptography = browserCryptography();
 
-/** Checks the signed-in miner's own entries in this browser. */
-/** `userId` is undefined until the session has been checked. */
+/** Checks the signed-in miner's own entries in this browser. `userId` is undefined until the session is checked. */
 export function MyEntries({ userId }: { userId: string | undefined }) {
   const [checked, setChecked] = useState(0);
   const check = useMutation({

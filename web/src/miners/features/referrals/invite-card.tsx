@@ -37,7 +37,6 @@ function Refused({ refused }: Pick<ReferralsView, "refused">) {
   );
 }
 
-/** The miner's own link and its results. */
 export function InviteCard() {
   const read = useQuery(referralsQuery());
   return (

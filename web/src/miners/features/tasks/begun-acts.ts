@@ -5,8 +5,8 @@ import { keptValue } from "../../../lib/kept.ts";
 import { makeStore } from "../../../lib/store.ts";
 
 /**
- * The address of the page on which a miner does the task: the network's, or Lode's signing page if the network's acts are
- * signed. Undefined if the task is not open to the account.
+ * The address of the page on which a miner does the task: the network's, or Lode's signing page if the network's acts
+ * are signed. Undefined if the task is not open to the account.
  */
 export function openAddress(
   { id, network, action_urls: urls }: Pick<MiningTaskView, "id" | "network" | "action_urls">,
@@ -35,7 +35,7 @@ interface Trip {
 /** Tasks and accounts whose link to X was pressed, until the act is done. */
 const trips = new Map<string, Trip>();
 
-/** Each check asks X, and a window is left and entered for other reasons too. *Complete* always checks. */
+/** Each check asks X, and people switch windows for other reasons too. *Complete* always checks. */
 const MOST_CHECKS = 5;
 const PAUSE_MS = 3_000;
 

@@ -28,7 +28,6 @@ export function groupBySponsor(list: readonly TaskWithRows[]): SponsorGroup[] {
   }));
 }
 
-/** A task for an account. */
 export interface TaskPair {
   account: XAccountView;
   row: RowState;

@@ -24,7 +24,7 @@ export function RewardParts({ award }: { award: AwardBreakdownView }) {
   );
 }
 
-/** How long the next step makes room for a new award. */
+/** How long a new award takes the place of the next step. */
 const SHOWN_MS = 6_000;
 
 let timer: ReturnType<typeof setTimeout> | undefined;

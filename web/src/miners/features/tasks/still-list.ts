@@ -11,8 +11,8 @@ const ended = ({ task, rows }: TaskWithRows): TaskWithRows => ({
 });
 
 /**
- * Returns the next list of tasks. Nothing moves while the page is open, so a press never hits a task that has just moved
- * there: finished and ended tasks keep their place, and new tasks go to the end.
+ * Returns the next list of tasks. Nothing moves while the page is open, so a press never hits a task that has just
+ * moved there: finished and ended tasks keep their place, and new tasks go to the end.
  */
 export function nextList(
   before: readonly TaskWithRows[],

@@ -32,7 +32,6 @@ export interface Listed {
   now: Date;
 }
 
-/** A task with a row for each account that takes part. */
 export function TaskItem({ task, rows, isNetworkShown, now }: TaskWithRows & Listed) {
   // The list says once, above all tasks, why no account can earn.
   const shown = rows.filter(({ row }) => row.state !== "ineligible");

@@ -17,7 +17,6 @@ import { type Listed, TaskItem } from "./task-item.tsx";
 import { totalsOf } from "./task-offers.ts";
 import type { TaskBoard } from "./use-task-board.ts";
 
-/** The finished tasks, collapsed below the open ones. */
 function DoneTasks({ done, ...more }: { done: readonly TaskWithRows[] } & Listed) {
   if (done.length === 0) return null;
   return (
@@ -33,10 +32,9 @@ function DoneTasks({ done, ...more }: { done: readonly TaskWithRows[] } & Listed
   );
 }
 
-/** The sponsors whose tasks are open until the miner decides. */
+/** How many sponsors are unfolded until the miner decides. */
 const openAtFirst = () => (hasRoom() ? 2 : 1);
 
-/** The tasks about an account. The first sponsors are open. */
 function SponsorTasks({
   group: { username, handle, tasks: list },
   isNewcomer,
@@ -95,14 +93,13 @@ function AccountsThatCannotEarn({ accounts }: { accounts: GroupedTasks["cannotEa
   );
 }
 
-/** The open tasks by sponsor, with their totals, and the finished tasks below. */
 export function TaskList({ board, title }: { board: TaskBoard; title: ReactNode }) {
   const { list, done, isNewcomer, now, loaded, failed } = board;
   const { open, points } = totalsOf(list, isNewcomer);
   const nothing = whyNothingIsOpen(board, now);
   // An empty list says below why it is empty.
   const total = nothing ? list.length > 0 && tasks.nothing[nothing] : tasks.total(open, points);
-  // A list of X alone names no network.
+  // If all tasks are on X, the list names no network.
   const listed = { now, isNetworkShown: list.some(({ task }) => task.network !== "x") };
   return (
     <>

@@ -20,7 +20,7 @@ export const bestOf = (offers: readonly Offer[]): Offer | null =>
     null,
   );
 
-/** Returns the offer that earns at least so many points and no more than it must; null if none does. */
+/** Returns the offer with the fewest points that earns at least this many; null if none does. */
 export const smallestThatEarns = (offers: readonly Offer[], points: number): Offer | null =>
   offers
     .filter(({ pair }) => pair.award.total >= points)

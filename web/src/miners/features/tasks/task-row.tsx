@@ -31,8 +31,8 @@ import { reasonOf, useAct, useComplete } from "./use-complete.ts";
 const ONCE_OPENED = "group-not-has-[details[open]]/task:hidden";
 
 /**
- * Quiet until the act is begun, because the page's one loud control is elsewhere. Then *Complete* is loud, for a
- * browser that does not report the way back.
+ * Quiet until the act has begun, because the page's one loud control is elsewhere. Then *Complete* is loud, for
+ * browsers that do not report the miner's return.
  */
 function RowButtons({
   task,
@@ -154,12 +154,11 @@ export function TaskRow({ task, pair, named }: { task: MiningTaskView; pair: Tas
   );
 }
 
-/** What the task earns, or has earned, with its parts. */
 function Earns({ pair: { row, award } }: { pair: TaskPair }) {
   const text = row.state === "completed" ? tasks.earned(award.total) : tasks.earns(award.total);
   return (
     <Disclosure
-      // The summary is as high as a thumb needs, but a row is only as high as its words. Opened, the parts take the width.
+      // The summary is as high as a thumb needs, the row only as high as its words. Opened, the parts take the width.
       className="open:w-full @max-md:group-data-single/pairs:-mt-2.5 @max-md:group-data-single/pairs:not-open:-mb-2.5"
       summary={
         <span className="font-medium text-ore-deep">

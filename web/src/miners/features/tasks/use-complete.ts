@@ -29,7 +29,7 @@ function once(attemptId: string | null, show: () => void): void {
 
 type Task = Pick<MiningTaskView, "network" | "task_type" | "target_username">;
 
-/** The toast is at the top of a phone's screen, because the award stands further down. */
+/** The toast is at the top of a phone's screen, because the award is shown further down. */
 const toastCompleted = (
   { attemptId, points, award }: { attemptId: string; points: number; award: AwardBreakdownView | null },
   task: Task,
@@ -70,16 +70,15 @@ export function toastOutcome(attempt: AttemptView): void {
     toastFailed(attempt.id, attempt.reason ? sayHere(attempt.reason) : tasks.toast.tryAgain);
 }
 
-/** A task for an account. */
 interface TaskOfAccount {
   task: MiningTaskView;
   account: XAccountView;
 }
 
 /**
- * Asks Lode to check a task for an account. Stays pending until the lists are read again too, so that no row falls back to an
- * older state in between. The toasts are callbacks of the hook instead of `mutate`, because the row may unmount before the
- * answer arrives. They are given the act that was asked about: the row may show another by then.
+ * Asks Lode to check a task for an account. Stays pending until the lists are read again too, so that no row falls
+ * back to an older state in between. The toasts are callbacks of the hook instead of `mutate`, because the row may
+ * unmount before the answer arrives. They get the act of the request: the row may show another act by then.
  */
 export function useComplete(act: TaskOfAccount) {
   const queries = useQueryClient();

@@ -11,11 +11,11 @@ export const withdrawalsQuery = () =>
     getNextPageParam: (page) => page.next_cursor,
   });
 
-/** Whether the wallet is why it failed: the next payout to it would fail too. */
+/** Whether the wallet made the withdrawal fail: the next payout to it would fail too. */
 const isRefusedByWallet = ({ status, failure_reason: reason }: WithdrawalView): boolean =>
   status === "failed" && reason !== null && /wallet|token-accounts/.test(reason.code);
 
-/** The wallet that made the newest payout fail, or null. Apart from the list, whose pages the dashboard does not need. */
+/** The wallet that made the newest payout fail, or null. Not from the list, whose pages the dashboard does not need. */
 const refusedWalletQuery = () =>
   readPart(
     ["withdrawals", "refused"],

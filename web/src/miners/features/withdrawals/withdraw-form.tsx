@@ -90,7 +90,7 @@ export function WithdrawForm({
 }) {
   const blockerId = useId();
   const [amount, setAmount] = useState("");
-  // A field of numbers gives no text for what is none, such as "5,00".
+  // A number field gives no text for invalid input, such as "5,00".
   const [isNumber, setIsNumber] = useState(true);
   const { requesting, submit } = useSubmitWithdrawal(() => setAmount(""));
   const points = pointsIn(amount);
@@ -153,7 +153,7 @@ function AmountField({
       step={1}
       value={amount}
       onChange={(event) => onChange(event.target.value, event.target)}
-      // Or scrolling on would change the amount.
+      // Otherwise scrolling would change the amount.
       onWheel={(event) => event.currentTarget.blur()}
       hint={
         balance === null ? (

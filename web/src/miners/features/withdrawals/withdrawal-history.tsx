@@ -39,7 +39,6 @@ export function WithdrawalHistory() {
   );
 }
 
-/** Shown after payment: links to the transaction on the chain and to the receipt. */
 function PaidLinks({ id, token_amount, explorer_url }: WithdrawalView) {
   return (
     <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm">

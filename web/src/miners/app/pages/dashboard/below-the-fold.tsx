@@ -168,7 +168,7 @@ export const VisitorsLists = () => <Leaderboard />;
 
 export { FoldableFeed, MiningConsole, SampleAnalytics };
 
-/** The smallest task that passes the miner ahead; nothing if no single one does. */
+/** The smallest task that passes the miner ahead; nothing if no single task does. */
 function WayToPass({ board, missing }: { board: TaskBoard; missing: number }) {
   const offer = smallestThatEarns(offersIn(board.list), missing);
   if (!offer) return null;
@@ -244,7 +244,6 @@ function MiningStatus({ onViewAnalytics }: { onViewAnalytics: () => void }) {
 
 const SHOWN = 6;
 
-/** The miner's newest events, as they happen. */
 function OwnActivity() {
   const read = useQuery(notificationsQuery());
   const { data } = read;

@@ -22,7 +22,6 @@ const readinessQuery = () => ({
   retry: false,
 });
 
-/** Shows the server's readiness. */
 function SystemBadge() {
   const { data, isError } = useQuery(readinessQuery());
   if (isError || data?.status === "unready")
@@ -37,9 +36,7 @@ const LARGE_PART = <CodeRows rows={1} className="h-96" />;
 const TABS = ["tasks", "console", "analytics"] as const;
 export type DashboardTab = (typeof TABS)[number];
 
-/**
- * The frame for miners and visitors: the next step and the figures above three tabs, with lists at the side.
- */
+/** The frame for miners and visitors: the next step and the figures above three tabs, with lists at the side. */
 export function DashboardFrame({
   tab,
   onTab,
@@ -94,7 +91,7 @@ export function DashboardFrame({
             <Suspense fallback={LARGE_PART}>{tab === "console" ? <MiningConsole /> : analytics}</Suspense>
           )}
         </Tabs>
-        {/* What is below the tasks appears with them: fewer tasks than placeholders would move it up. */}
+        {/* The parts below appear with the tasks, or they would move up if there are fewer tasks than placeholders. */}
         <div
           className={classNames(
             "grid grid-cols-[minmax(0,1fr)] gap-3 md:gap-4 lg:col-span-4 lg:row-span-2",

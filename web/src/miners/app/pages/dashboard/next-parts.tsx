@@ -131,7 +131,9 @@ function wordsOf(next: NextStep, balance: number, hasX: boolean): StepWords {
 const whyMissed = ({ pair: { row } }: Offer): string | null =>
   row.state === "available" ? row.lastReason : null;
 
-/** The words of the step. Once its task is begun, they say what happens after the way back, or what was missed. */
+/**
+ * The words of the step. Once its task has begun: what happens on the miner's return, or what the last check missed.
+ */
 export function useNextWords(next: NextStep | undefined): StepWords | undefined {
   const balance = useQuery(userStatsQuery()).data?.totalPoints ?? 0;
   const offer = next && "offer" in next ? next.offer : null;
@@ -142,7 +144,7 @@ export function useNextWords(next: NextStep | undefined): StepWords | undefined 
   return offer && isBegun ? { ...words, why: whyMissed(offer) ?? dashboard.next.begun } : words;
 }
 
-/** The way to the first withdrawal; nothing once there was one. */
+/** Progress towards the first withdrawal; nothing after it. */
 function FirstWithdrawal() {
   const stats = useQuery(userStatsQuery()).data;
   if (!stats || stats.hasWithdrawn) return null;
@@ -175,7 +177,7 @@ function useCountFromZero(value: number): number {
   return shown;
 }
 
-/** Stands low, because on a phone the toast covers the top of the screen. */
+/** Placed low, because on a phone the toast covers the top of the screen. */
 export function NewAward({ award }: { award: AwardBreakdownView }) {
   return (
     <>
@@ -277,7 +279,7 @@ export function StepHeading({
   words: StepWords | undefined;
   retry: (() => void) | undefined;
   className: string;
-  /** The size of what stands for the title while it loads. */
+  /** The size of the title's placeholder. */
   shape: string;
 }) {
   return (

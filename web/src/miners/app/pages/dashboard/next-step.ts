@@ -31,8 +31,8 @@ export type NextStep =
   | { step: "task"; offer: Offer; missing: number };
 
 /**
- * Decides what brings this miner further: first the way to the first payout, then what earns most. Confirming
- * the email address comes earlier and has its own panel.
+ * Decides the miner's next step: first what leads to the first payout, then what earns most. Confirming the email
+ * address comes earlier and has its own panel.
  */
 export function nextStep(facts: NextStepFacts): NextStep {
   const { accounts, first, best } = facts;

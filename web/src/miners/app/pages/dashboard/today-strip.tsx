@@ -15,7 +15,9 @@ const WEEK = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 /** From the bottom up, as in the rock of the hero. */
 const LAYERS = ["bg-kind-follow", "bg-kind-repost", "bg-kind-like"];
 
-/** A shaft with a slanted layer for each task, at most three; a day without any is a thin one, a day to come a line. */
+/**
+ * A shaft has a slanted layer for each task, at most three. A day without tasks has a thin layer, a future day a line.
+ */
 function Shaft({ tasks, isAhead }: { tasks: number; isAhead: boolean }) {
   return (
     <span

@@ -8,7 +8,7 @@ interface SandboxKey {
   sign: (message: Uint8Array) => Promise<Uint8Array>;
 }
 
-/** What stands before the seed in an Ed25519 key in the form PKCS #8. */
+/** The bytes before the seed in an Ed25519 key in PKCS #8. */
 const PKCS8_HEAD = [48, 46, 2, 1, 0, 48, 5, 6, 3, 43, 101, 112, 4, 34, 4, 32];
 
 async function openSandboxKey(userId: string): Promise<SandboxKey> {

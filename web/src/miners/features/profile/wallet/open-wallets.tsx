@@ -21,7 +21,7 @@ import { walletErrorSentence } from "./wallet-error.ts";
 import type { OpenWalletsProps } from "./wallets.ts";
 
 let isRegistered = false;
-/** The miner whose sandbox wallet it is. Another one may sign in without loading the page again. */
+/** The miner whose sandbox wallet it is. Another miner may sign in without a page load. */
 let minerId = "";
 
 /**
@@ -69,8 +69,8 @@ function Report({ onChange }: Pick<OpenWalletsProps, "onChange">) {
 }
 
 /**
- * Finds and connects wallets, with Solana's code, and reports every change. The provider's state is new in every render,
- * so a report must not render it again: hence the memo.
+ * Finds and connects wallets, with Solana's code, and reports every change. The provider's state is new in every
+ * render, so a report must not render it again: hence the memo.
  */
 export const OpenWallets = memo(function OpenWallets({ userId, onChange }: OpenWalletsProps) {
   const { productName } = useSettings();

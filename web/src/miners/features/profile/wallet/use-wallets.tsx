@@ -8,8 +8,8 @@ import { useDocumentForWalletApps } from "./mobile/local-sockets.ts";
 import { NO_WALLETS, type OpenWalletsProps, type Wallets } from "./wallets.ts";
 
 /**
- * The browser's wallets. Their code is a third of the profile, so it is loaded only when the miner asks for a wallet, or after
- * the page if a wallet reconnects by itself. `opened` is that code, to be rendered.
+ * The browser's wallets. Their code is a third of the profile, so it is loaded only when the miner asks for a wallet,
+ * or after the page if a wallet reconnects by itself. `opened` is that code, to be rendered.
  */
 export function useWallets(userId: string) {
   const [Opened, setOpened] = useState<ComponentType<OpenWalletsProps> | null>(null);

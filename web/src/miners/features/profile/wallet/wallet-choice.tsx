@@ -15,7 +15,6 @@ interface WalletChoice extends Wallets, ReturnType<typeof useWalletInProfile> {
   pick: () => void;
   /** The wallet that was chosen last, also after it failed or was disconnected. */
   chosen: Wallet | null;
-  /** Connects the wallet that was chosen last. */
   connectChosen: () => void;
 }
 
@@ -55,8 +54,8 @@ export function WalletChoiceProvider({
   };
   const choose = ({ adapter }: Wallet) => {
     inProfile.onIntent();
-    // The provider disconnects the old wallet, and forgets the choice when the old wallet reports that. flushSync makes the
-    // provider stop listening to the old wallet first.
+    // The provider disconnects the old wallet, and forgets the choice when the old wallet reports that. flushSync makes
+    // the provider stop listening to the old wallet first.
     flushSync(() => select(adapter.name));
     setPicking(false);
   };
@@ -118,7 +117,7 @@ function useWalletInProfile({ connected, publicKey }: Wallets, stored: string | 
   }, [address, stored, save]);
 
   return {
-    /** Of the connected wallet, or null. */
+    /** The address of the connected wallet, or null. */
     address,
     isSaving: isPending,
     isError,

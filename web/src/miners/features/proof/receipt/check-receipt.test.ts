@@ -45,6 +45,6 @@ test.each([
   ["two receipts, one a line", `${line}\n${line}\n`, "many"],
   ["a receipt and something else", `${line}\nhello`, "no-receipt"],
   ["a text that is too long", " ".repeat(LONGEST_RECEIPT + 1), "too-long"],
-])("%s is no receipt, and the page says what it is", (_name, text, fault) => {
+])("%s is not a receipt, and the page says why", (_name, text, fault) => {
   expect(readReceipt(text)).toBe(fault);
 });

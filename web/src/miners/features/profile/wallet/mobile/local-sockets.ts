@@ -14,8 +14,8 @@ async function permission(): Promise<PermissionStatus | null> {
 }
 
 /**
- * Asks for the permission before the wallet opens: behind the wallet, the miner would not see the browser's question. Throws
- * MobileFailure("blocked").
+ * Asks for the permission before the wallet opens: behind the wallet, the miner would not see the browser's question.
+ * Throws MobileFailure("blocked").
  */
 export async function allowLocalSockets(explain: () => Promise<void>): Promise<void> {
   const status = await permission();
@@ -76,9 +76,9 @@ export const canOpenWalletApps = (
 let isOpening = false;
 
 /**
- * Opening an app fires `beforeunload` and unloads nothing. The wallet provider would take the page for closing, and ignore
- * every later event of its wallets. This listener is registered before the provider's, when the page's code is loaded:
- * browsers call the listeners of this event in that order.
+ * Opening an app fires `beforeunload` and unloads nothing. The wallet provider would assume that the page is closing,
+ * and ignore every later event of its wallets. This listener is registered before the provider's, when the page's code
+ * is loaded: browsers call the listeners of this event in that order.
  */
 globalThis.window?.addEventListener("beforeunload", (event) => {
   if (isOpening) event.stopImmediatePropagation();

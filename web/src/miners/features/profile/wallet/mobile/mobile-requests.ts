@@ -123,8 +123,8 @@ async function authorize(
 }
 
 /**
- * Signs the message with the stored account. Throws MobileFailure("other-account"), or MobileFailure("no-sign-in") if the
- * wallet answers without a signature.
+ * Signs the message with the stored account. Throws MobileFailure("other-account"), or MobileFailure("no-sign-in") if
+ * the wallet answers without a signature.
  */
 export const signInApp = (to: Conversation & { stored: MobileAuthorization }, message: Uint8Array) =>
   askWalletApp(to, async (app) => {

@@ -33,8 +33,8 @@ const loadProtocol = () => import("./mobile-requests.ts");
 const base58 = (bytes: Uint8Array): string => new PublicKey(bytes).toBase58();
 
 /**
- * A wallet app on the same Android phone, by Solana's Mobile Wallet Adapter protocol. Solana's own adapter draws dialogs
- * that the content security policy forbids, so the page shows each step itself.
+ * A wallet app on the same Android phone, by Solana's Mobile Wallet Adapter protocol. Solana's own adapter draws
+ * dialogs that the content security policy forbids, so the page shows each step itself.
  */
 export class MobileWallet extends BaseWalletAdapter<"Mobile Wallet Adapter"> {
   name = MOBILE_WALLET;
