@@ -4,9 +4,8 @@ import { messageOf } from "@lode/core/contracts/errors";
 import { loadSecrets, loadTreasury } from "./settings/secrets.ts";
 
 /**
- * docker-compose.yml runs this first: `write-settings.ts FOLDER`. It generates every secret once and gives
- * each part of the product a folder with exactly the secrets it needs. There, each folder is a volume of its
- * own.
+ * docker-compose.yml runs this first: `write-settings.ts FOLDER`. It generates every secret once and gives each part of
+ * the product a folder with exactly the secrets it needs. There, each folder is a volume of its own.
  */
 const WORKER_USER = 1_000;
 const POSTGRES_USER = 999;

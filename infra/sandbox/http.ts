@@ -62,8 +62,8 @@ export function refusesControls(
 const KEEP_ALIVE_MS = 75_000;
 
 /**
- * The one door of every sandbox. Refuses what a foreign page sends, and a foreign Host, which a page has whose name was
- * rebound to 127.0.0.1. No request ends the sandbox: what the handler throws is answered.
+ * Creates the HTTP server of every sandbox. Refuses requests from a foreign page, and a foreign Host, as a page sends
+ * whose name was rebound to 127.0.0.1. No request ends the sandbox: an error of the handler is answered.
  */
 export function createHttpServer(
   answer: (request: IncomingMessage, response: ServerResponse) => unknown,

@@ -32,9 +32,7 @@ export interface StackOptions {
   durable?: boolean;
   workers?: number;
   apis?: number;
-  /**
-   * Runs the programs from TypeScript instead of compiling them first: for development, and for planted bugs.
-   */
+  /** Runs the programs from TypeScript instead of compiling them first: for development, and for planted bugs. */
   fromSources?: boolean;
   /** Milliseconds before an ended process is restarted; by default two seconds. */
   restartAfterMs?: number;

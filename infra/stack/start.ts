@@ -17,9 +17,8 @@ const SETTLED_AFTER_MS = 200;
 const SHARED = ["core/src", "db/src", "adapters/src", "app/src"];
 
 /**
- * For `npm run dev`: restarts the API and the workers when their sources change, and serves the page and the
- * operators' console with hot reload on these ports. X's callback and the links in mails lead to the page's
- * port.
+ * For `npm run dev`: restarts the API and the workers when their sources change, and serves the page and the operators'
+ * console with hot reload on these ports. X's callback and the links in mails lead to the page's port.
  */
 async function watchSources(
   stack: Stack,

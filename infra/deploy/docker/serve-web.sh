@@ -1,7 +1,7 @@
 # nginx does not read environment variables, and the root file system may be read-only.
 set -eu
-# write FILE ADDRESS FOLDER   With a RESOLVER, nginx asks it for the addresses of a name again and again. Without one, nginx asks
-# once, when it starts: enough where the address of a name stays, as that of a service in Kubernetes.
+# write FILE ADDRESS FOLDER With a RESOLVER, nginx asks it for the addresses of a name again and again. Without one,
+# nginx asks once, when it starts: enough if the address never changes, as that of a Kubernetes service.
 write() {
   upstream="proxy_pass http://$2;"
   if [ -n "${RESOLVER:-}" ]; then
@@ -13,7 +13,7 @@ write() {
 sed -e "s|WEB_PORT|$WEB_PORT|" -e "s|PROXIED_PORT|$PROXIED_PORT|" -e "s|CONSOLE_PORT|$CONSOLE_PORT|" \
   /etc/lode/nginx.conf >/tmp/nginx.conf
 write server.conf "$API_ADDRESS" /usr/share/lode
-# Only where it is asked for: whoever reaches this port reaches the console.
+# Only if CONSOLE_ADDRESS is set: anyone who reaches this port reaches the console.
 if [ -n "$CONSOLE_ADDRESS" ]; then
   write console.conf "$CONSOLE_ADDRESS" /usr/share/lode-console
 else

@@ -62,7 +62,7 @@ beforeEach(() => {
   write("data/pg_wal/000000010000000000000007", "not archived");
 });
 
-test("a second restore follows the timeline that it states, keeps what the first kept, and its log", async () => {
+test("a second restore follows the given timeline, and keeps what the first restore kept and its log", async () => {
   await putBackupInPlace(backup, request);
   // The restored server wrote, and archived where its timeline left the first.
   write("data/PG_VERSION", "the first restore");

@@ -72,12 +72,14 @@ export async function putBackupInPlace(backup: FoundBackup, request: RestoreRequ
   return said;
 }
 
-/** A server archives every minute (archive_timeout), so a log that has rested for so long belongs to no running server. */
+/**
+ * A server archives every minute (archive_timeout), so a log that rested for this long belongs to no running server.
+ */
 const RESTED_MS = 180_000;
 
 /**
- * Two servers that archive into one folder spoil each other's log: a rehearsal needs a copy of the folder. Throws unless the
- * log has rested. Where a cluster is in place, its own stopped server may have written the log just now.
+ * Two servers that archive into one folder spoil each other's log: a rehearsal needs a copy of the folder. Throws
+ * unless the log has rested. Where a cluster is in place, its own stopped server may have written the log just now.
  */
 async function refuseLiveLog({ from, cluster }: RestoreRequest): Promise<void> {
   if (existsSync(cluster)) return;
@@ -90,7 +92,7 @@ async function refuseLiveLog({ from, cluster }: RestoreRequest): Promise<void> {
   );
 }
 
-/** Anything but "no response" and "not tried": a server that is starting runs too. */
+/** True for anything but "no response" and "not tried": a starting server runs too. */
 const answers = async (url: string): Promise<boolean> =>
   runTool("pg_isready", ["--quiet"], { env: connectionOf(url), isFine: [1] }).then(
     () => true,
@@ -103,8 +105,9 @@ const postgresTime = (at: Date): string => at.toISOString().replace("T", " ").re
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /**
- * The backup's timeline, or with all of the log the newest. A restore to an earlier moment has begun a timeline that leaves
- * the backup's there, so with several only the operator knows which of them has the moment. Throws until the operator says so.
+ * The backup's timeline, or with all of the log the newest. A restore to an earlier moment has begun a timeline that
+ * leaves the backup's there, so with several only the operator knows which of them has the moment. Throws until the
+ * operator says so.
  */
 async function timelineOf(
   { path }: FoundBackup,
@@ -122,7 +125,7 @@ async function timelineOf(
   );
 }
 
-/** What was in the place of the cluster before earlier restores. */
+/** The folders of clusters from before earlier restores. */
 async function listBefores(cluster: string): Promise<string[]> {
   const prefix = `${basename(cluster)}.before-`;
   const names = (await fs.readdir(dirname(cluster))).filter((name) => name.startsWith(prefix));
@@ -140,14 +143,14 @@ async function unpackCluster(
   await runTool("tar", ["--extract", "--gzip", "--file", join(backup.path, BASE), "--directory", fresh]);
   const log = join(fresh, "pg_wal");
   await runTool("tar", ["--extract", "--gzip", "--file", join(backup.path, LOG), "--directory", log]);
-  // What the lost server had not archived yet. A server that a restore has started no longer has it.
+  // Copies the log that the lost server had not archived yet. A server that a restore has started no longer has it.
   for (const lost of [cluster, ...(await listBefores(cluster))].map((path) => join(path, "pg_wal"))) {
     const segments = (await fs.readdir(lost).catch(() => [])).filter((name) => /^[0-9A-F]{24}$/.test(name));
     for (const name of segments) await runTool("cp", ["--archive", "--no-clobber", join(lost, name), log]);
   }
   const settings = [
     `restore_command = ${quoted(`gunzip -c ${logFolder(from)}/%f.gz >%p`)}`,
-    // Always, because the settings of the backup may name the moment of an earlier restore.
+    // Always set, because the settings of the backup may name the moment of an earlier restore.
     `recovery_target_time = ${quoted(at ? postgresTime(at) : "")}`,
     `recovery_target_timeline = '${timeline}'`,
     "recovery_target_action = 'promote'",
@@ -160,8 +163,8 @@ async function unpackCluster(
 }
 
 /**
- * Returns where the earlier files are now, if there were any. Of still earlier files only the first stay, which are of the
- * server that was lost: its log may be archived nowhere.
+ * Returns where the earlier files are now, if there were any. Of older files only the first are kept: they are the
+ * lost server's, whose log may be archived nowhere.
  */
 async function putInPlace(cluster: string): Promise<string | undefined> {
   let before: string | undefined;

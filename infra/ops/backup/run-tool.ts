@@ -3,7 +3,9 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** Runs a program to its end and returns what it printed. Throws with what it complained of, unless its exit code is fine. */
+/**
+ * Runs a program to its end and returns what it printed. Throws with its error output, unless its exit code is fine.
+ */
 export async function runTool(
   program: string,
   args: readonly string[],
@@ -20,7 +22,7 @@ export async function runTool(
   }
 }
 
-/** The address for PostgreSQL's own programs, as variables: others see a program's words, and they would show the password. */
+/** The address for PostgreSQL's programs, as variables: other users could read a password among the arguments. */
 export function connectionOf(url: string): NodeJS.ProcessEnv {
   const { hostname, port, username, password, searchParams } = new URL(url);
   return {

@@ -32,7 +32,7 @@ test("files and settings that cannot be made again are sealed, and come back onl
   expect(readFileSync(join(folder, "recovered.env"), "utf8")).toBe("SEALING_KEYS=k1:of-the-environment\n");
 });
 
-test("adversary: other secrets are neither replaced nor kept until somebody says whose win", () => {
+test("adversary: different secrets are neither replaced nor kept until somebody says which ones win", () => {
   const here = '{"CSRF_KEY":"generated"}';
   const found = { files: { "secrets.json": '{"CSRF_KEY":"a"}', "treasury.json": "[1,2]" }, settings: {} };
   writeFileSync(join(folder, "secrets.json"), here);
@@ -53,7 +53,7 @@ test("a changed text does not open", () => {
   expect(() => openSecrets(changed, "sixteen characters")).toThrow();
 });
 
-test("the key file of the settings counts, and nothing is nothing", () => {
+test("the key file that the settings name is sealed too, and without secrets nothing is sealed", () => {
   expect(isEmpty(gatherSecrets(folder, {}))).toBe(true);
   const key = join(folder, "elsewhere.json");
   writeFileSync(key, "[3]");

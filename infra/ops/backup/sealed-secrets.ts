@@ -49,7 +49,7 @@ export function sealSecrets(found: Secrets, passphrase: string): string {
   return `${JSON.stringify({ salt, sealed })}\n`;
 }
 
-/** Throws if the passphrase is another. */
+/** Throws if the passphrase is wrong. */
 export function openSecrets(text: string, passphrase: string): Secrets {
   const { salt, sealed } = sealedFile.parse(JSON.parse(text));
   try {
@@ -60,8 +60,9 @@ export function openSecrets(text: string, passphrase: string): Secrets {
 }
 
 /**
- * Returns the function that writes the files that are missing here, and returns a sentence for each thing that it did. Where a
- * file exists and has another secret, `keep` says whose wins, and the other file is kept too; throws without an answer.
+ * Returns the function that writes the files that are missing here, and returns a sentence for each thing that it
+ * did. Where a file exists and has another secret, `keep` says which one wins, and the other file is kept too; throws
+ * without an answer.
  */
 export function puttingSecrets(
   found: Secrets,

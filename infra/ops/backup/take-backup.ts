@@ -33,7 +33,7 @@ export interface BackupRequest {
 const note = z.object({
   format: z.literal(2),
   startedAt: z.string(),
-  /** A moment before it cannot be restored from this backup. */
+  /** A moment before this cannot be restored from this backup. */
   endedAt: z.string(),
   hasLog: z.boolean(),
   /** Undefined if they are in a bucket. */
@@ -74,14 +74,14 @@ export async function takeBackup(db: Db, request: BackupRequest): Promise<FoundB
 
 const clusterIn = (path: string): string => join(path, "cluster");
 
-/** Throws for the first file that is missing or differs from what the server sent. The log and the pictures have gzip's sums. */
+/** Throws for the first file that is missing or differs from the server's. Log and pictures have gzip's checksums. */
 export async function verifyBackup(path: string): Promise<void> {
   await runTool("pg_verifybackup", ["--no-parse-wal", "--exit-on-error", clusterIn(path)]);
   for (const file of [LOG, PICTURES].map((name) => join(path, name)).filter(existsSync))
     await runTool("gzip", ["--test", file]);
 }
 
-/** Keeps owners and modes. Throws for a picture that cannot be read; a picture that is removed meanwhile is left out (1). */
+/** Keeps owners and modes. Throws for an unreadable picture; leaves out a picture that is removed meanwhile (1). */
 async function packPictures(folder: string, to: string): Promise<{ count: number }> {
   const words = [
     "--create",
@@ -133,7 +133,7 @@ const ranges = z.object({
 export const readManifest = async (path: string): Promise<unknown> =>
   JSON.parse(await readFile(join(clusterIn(path), "backup_manifest"), "utf8"));
 
-/** Where the log begins that a backup with this manifest needs. */
+/** The beginning of the log that a backup with this manifest needs. */
 export const firstRange = (manifest: unknown) => ranges.parse(manifest)["WAL-Ranges"][0];
 
 /** The name of the segment (16 MiB) in which this range begins. */

@@ -34,7 +34,7 @@ const moment = z.pipe(
   z.iso.datetime({ offset: true }),
   z.transform((text: string) => new Date(text)),
 );
-/** A passphrase that is worth its scrypt. */
+/** Characters. A shorter passphrase could be guessed in spite of scrypt. */
 const LEAST_PASSPHRASE = 16;
 /** A week, if they are taken every day. */
 const BACKUPS_KEPT = 7;
@@ -177,7 +177,7 @@ async function haltAfterRestore(app: CommandApp, reason: Reason): Promise<void> 
   await halt(app, { name: "payouts", reason, by: app.by });
 }
 
-/** Deletes every key of this installation, and returns how many there were; undefined if the address of Redis is unknown. */
+/** Deletes every key of this installation, and returns how many; undefined if Redis' address is unknown. */
 async function emptyRedis(): Promise<number | undefined> {
   const { REDIS_URL, QUEUE_PREFIX = "lode" } = settingsOrRunning();
   return REDIS_URL ? withRedis(REDIS_URL, (redis) => deleteKeys(redis, QUEUE_PREFIX)) : undefined;

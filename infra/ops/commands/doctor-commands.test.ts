@@ -17,7 +17,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } 
 import { typeCommand } from "../test/type-command.ts";
 import { settingFaults } from "./doctor-commands.ts";
 
-/** A right installation: nothing to name. */
+/** A healthy installation: the doctor finds no fault. */
 const RIGHT = {
   NODE_ENV: "production",
   PUBLIC_URL: "https://mine.lode.io",
@@ -70,7 +70,7 @@ async function listening<S extends Server>(server: S): Promise<S> {
   return server;
 }
 
-/** What the peers of a right installation say. */
+/** The answers of a healthy installation's peers. */
 const TRUTH = {
   genesis: "EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG",
   height: 1,
@@ -254,7 +254,7 @@ test.each([
   expect(faults).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
 });
 
-/** Peers that lie, each with the only words that the doctor says of them, which end with what to do. */
+/** Peers with false answers, each with the doctor's only sentence about it, which ends with what to do. */
 test.each<[string, Partial<typeof TRUTH>, RegExp, (() => Record<string, string>)?]>([
   ["a node of another cluster", { genesis: "5eykt4" }, /genesis hash is 5eykt4.* devnet.*SOLANA_CLUSTER/],
   ["a node that stands", { blocks: 0 }, /^The Solana node: it stands at block \d+\. Start it/],

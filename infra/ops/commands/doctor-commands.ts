@@ -32,7 +32,7 @@ type SettingsInForce = PeerSettings &
 
 const DEFINITIONS = { ...commonSettings, ...apiSettings, ...workerSettings };
 
-/** The result of an examination, as a sentence without its full stop: what is fine, or what is wrong and how to mend it. */
+/** The result of an examination, without a full stop: what is fine, or what is wrong and how to mend it. */
 interface Examined {
   isGood: boolean;
   said: string;
@@ -40,7 +40,7 @@ interface Examined {
 
 const good = (said: string): Examined => ({ isGood: true, said });
 const bad = (said: string): Examined => ({ isGood: false, said });
-/** Everything that is wrong, or else what is fine. */
+/** Every fault, or, without a fault, the sentence that all is fine. */
 const badOr = (faults: readonly string[], fine: string): Examined[] =>
   faults.length > 0 ? faults.map(bad) : [good(fine)];
 
@@ -98,16 +98,16 @@ async function examineProduction(db: Db, settings: Settings, ms: number): Promis
   ];
 }
 
-/** The conditions that hold by the rows and by what the peers just said, each with what mends it. */
+/** The current conditions, by the rows and by the peers' answers of just now, each with its fix. */
 function conditionsOf(facts: OverviewFacts, peers: Peers): { name: string; toMend: string }[] {
-  // The peers' faults are named already; a certificate is one if the page has it.
+  // Peers' faults are reported already; only a page that answers can have a certificate that ends.
   const page = peers.page.fault === null ? peers.page : { fault: null };
   const answers = Object.entries(answersOf({ ...peers, page })).map(([name, said]) => [
     name,
     { askedSecondsAgo: 0, workedSecondsAgo: 0, failures: 0, said },
   ]);
   const answered: OverviewFacts["now"]["peers"] = Object.fromEntries(answers);
-  // The workers' disks are others than those that this program sees.
+  // The workers' disks differ from those that this program sees.
   const { disks, sending } = facts.now.peers;
   const now = {
     ...facts.now,
@@ -295,7 +295,7 @@ function looksAtRows(
   ];
 }
 
-/** A worker that runs in production without the exception has passed the same table at its start, addresses included. */
+/** A worker in production without the exception has passed the same checks at its start, addresses included. */
 function workerFaults(workers: ProductionRows["workers"], ownFaults: string[]): string[] {
   const faults = workers.flatMap((reported) => {
     const values = Object.entries(reported).map(([name, { value }]) => [name, value ?? undefined]);

@@ -70,7 +70,7 @@ async function operatorWithSecret(keys: ReturnType<typeof parseSealingKeys>): Pr
   return id;
 }
 
-/** Makes an operator, and a miner with tokens, revoked tokens and a link request in progress. One key seals all their secrets. */
+/** Makes an operator, and a miner with tokens, revoked tokens and an open link request. One key seals every secret. */
 async function minerWithSecrets(keys: ReturnType<typeof parseSealingKeys>): Promise<Record<string, string>> {
   const { db, transaction } = world;
   const { userId, account } = await buildMiner(db);

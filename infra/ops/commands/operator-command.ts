@@ -32,7 +32,7 @@ export interface OperatorCommand {
    * "many" also needs --yes.
    */
   changes: "nothing" | "one" | "many";
-  /** Runs instead, without a database, for the values that it answers. */
+  /** Answers some values without a database; returns undefined for the others. */
   offline?(values: Record<string, unknown>): Promise<CommandResult> | undefined;
   run(app: CommandApp, values: Record<string, unknown>): Promise<CommandResult>;
 }

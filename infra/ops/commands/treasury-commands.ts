@@ -32,7 +32,7 @@ export const treasuryCommands: Record<string, OperatorCommand> = {
   }),
 };
 
-/** Workers settle a new server; without a worker it stays as it is. */
+/** Workers settle a new server; without a worker it stays unsettled. */
 const NOT_SETTLED =
   "The database was restored, copied or promoted: payments that it does not know may still land. Run this again in two minutes, with the workers up.";
 

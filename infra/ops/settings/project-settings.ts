@@ -8,10 +8,7 @@ export const projectRoot = fileURLToPath(new URL("../../..", import.meta.url)).r
 
 export type Settings = Record<string, string>;
 
-/**
- * Reads the environment and the project's `.env` file; the environment wins. An empty variable counts as
- * unset.
- */
+/** Reads the environment and the project's `.env` file; the environment wins. An empty variable counts as unset. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const file = join(projectRoot, ".env");
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};

@@ -12,10 +12,7 @@ export interface RunningNote {
 
 const fileIn = (dataDir: string) => join(dataDir, "running.json");
 
-/**
- * Notes the addresses of a running stack's servers for commands. The note contains a password, so its mode is
- * 0600.
- */
+/** Notes the addresses of a running stack's servers for commands. The note contains a password, so its mode is 0600. */
 export function noteRunning(dataDir: string, note: RunningNote): void {
   writeFileSync(fileIn(dataDir), JSON.stringify(note), { mode: 0o600 });
 }

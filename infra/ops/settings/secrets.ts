@@ -39,9 +39,7 @@ export function loadSecrets(folder: string): StackSecrets {
 
 export type TreasuryKey = ReturnType<typeof loadTreasury>;
 
-/**
- * Loads or generates the wallet that pays: 64 bytes, seed and public key, in the format of `solana-keygen`.
- */
+/** Loads or generates the wallet that pays: 64 bytes, seed and public key, in the format of `solana-keygen`. */
 export function loadTreasury(folder: string) {
   const keyFile = join(folder, "treasury.json");
   if (!existsSync(keyFile)) {

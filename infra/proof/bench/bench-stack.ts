@@ -15,7 +15,7 @@ export interface Bench {
   measure(stack: Stack, db: Db): Promise<Figures>;
 }
 
-/** Measures on a stack of its own, prints the figures and writes them to .data/reports. Exit code 1: a limit is exceeded. */
+/** Measures on its own stack, prints the figures and writes them to .data/reports. Exit code 1: a limit is exceeded. */
 export async function runBench(name: string, { settings, options, measure }: Bench): Promise<void> {
   const folder = makeTestFolder("lode-bench-");
   const limits = { SIGN_IN_PER_MINUTE: "1000000", READS_PER_MINUTE: "100000000" };
@@ -53,7 +53,9 @@ export const median = (values: readonly number[]): number => percentile(values, 
 /** Runs alternate in this many pairs, so a busy machine slows both sides down. */
 const PAIRS = 5;
 
-/** Runs `measured` and `against` in pairs. The second run of a pair finds warmer caches, so the order alternates. Their ratio is a sentence. */
+/**
+ * Runs `measured` and `against` in pairs, in alternating order, because the second run of a pair finds warmer caches.
+ */
 export async function inPairs(measured: () => Promise<number>, against: () => Promise<number>) {
   const values = { measured: [] as number[], against: [] as number[] };
   for (let pair = 0; pair < PAIRS; pair++) {

@@ -88,7 +88,7 @@ async function shown({ db, redis, prefix }: RankedPlace, userId: string): Promis
   return performance.now() - startedAt;
 }
 
-/** Ranks all miners with Postgres' own window function, best first. `tied` is one of several with the same points and moment. */
+/** Ranks all miners with Postgres' own window function, best first. `tied`: others have the same points and moment. */
 async function readTruth(db: Db): Promise<{ id: string; tied: boolean }[]> {
   const { rows } = await db.raw<{ rows: { id: string; tied: boolean }[] }>(
     `select l.id::text as id, count(*) over (partition by l.lifetime, l.lifetime_reached_at) > 1 as tied

@@ -109,7 +109,6 @@ async function payBacklog(stack: Stack, db: Db): Promise<Figures> {
   };
 }
 
-/** Payouts per second from a backlog, with their cost. */
 export const benchPayouts: Bench = {
   settings: { DAILY_PAYOUT_POINTS: "0" },
   options: { slotMs: SLOT_MS },

@@ -16,7 +16,7 @@ const DECIDED_WITHIN_MS = 600_000;
 /** Attempts at once; by default all. */
 const AT_ONCE = Number(process.env.BENCH_AT_ONCE ?? PARTICIPANTS);
 
-/** The fewest calls per action, because only the owner's token can see a like and other kinds can be batched; and its route. */
+/** The fewest calls per action: only the owner's token sees a like, other kinds can be batched. And the route. */
 const KIND: Record<ActionKind, { floor: string; route: string }> = {
   follow: { floor: "1 (one token sees whom it follows)", route: "GET /2/users" },
   like: { floor: "1 (private to its owner)", route: "GET /2/users/:id/liked_tweets" },
@@ -29,7 +29,6 @@ interface BenchAttempt {
   task: MiningTask;
 }
 
-/** Cost, throughput and latency of verification on the whole stack. */
 export const benchVerification: Bench = {
   settings: { DATABASE_POOL: "20", NETWORK_DAILY_SPEND_CENTS: "0" },
   measure,

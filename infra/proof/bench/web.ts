@@ -46,7 +46,7 @@ const SCREENS: readonly MeasuredScreen[] = [
 ];
 const SHIFT = 0.02;
 
-/** Opens the address on the slow connection in a browser without any cache, then once more with the cache it has made. */
+/** Opens the address on the slow connection, first without any cache and then with the cache that it has made. */
 async function visitTwice(
   { browser }: TestBrowser,
   url: string,

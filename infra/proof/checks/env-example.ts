@@ -9,7 +9,7 @@ const WIDTH = 110;
 /** The default is empty if there is none. */
 type Line = readonly [name: string, about: string, fallback: string];
 
-/** Settings with what they are about; a default stands behind " | ". */
+/** Settings and their descriptions; a default follows " | ". */
 const lines = (about: Record<string, string>): Line[] =>
   Object.entries(about).map(([name, text]) => {
     const [sentence = "", fallback = ""] = text.split(" | ");

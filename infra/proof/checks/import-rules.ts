@@ -25,9 +25,7 @@ const mayImport: Record<string, string[]> = {
   "infra/proof": ["infra/ops", "infra/stack", "infra/sandbox", "app/steps", ...server],
 };
 
-/**
- * Additional rooms that tests may import. The sandboxes depend only on core, so no package depends on itself.
- */
+/** Additional rooms that tests may import. The sandboxes depend only on core, so no package depends on itself. */
 const forTests = ["infra/sandbox", "db/test", "app/test", "app/steps", "adapters"];
 
 /** What every feature may import: the types of kinds, accounts and probes, and the sentences for miners. */

@@ -63,10 +63,7 @@ test("worker/src outside of runtime/ has only bindings, and only main imports of
   expect(linesWith(others, /"@lode\/db\//)).toEqual([]);
 });
 
-/**
- * X's old name is allowed in X's adapter, in the wire names of docs/pages.md, and in code that uses these
- * names.
- */
+/** X's old name is allowed in X's adapter, in the wire names of docs/pages.md, and in code that uses these names. */
 const OLD_NAME = below(
   "adapters/src/networks/x/",
   "core/src/contracts/",

@@ -19,7 +19,7 @@ const WORKER = 'job="lode-worker",instance="worker-1"';
 const UP: Series = { [`up{${API}}`]: "1", [`up{${WORKER}}`]: "1" };
 const API_DOWN: Series = { [`up{${API}}`]: "0", [`up{${WORKER}}`]: "1" };
 
-/** What these programs show of a condition. */
+/** The series in which these programs show a condition. */
 const shown = (name: string, value: string, programs: string[] = [API, WORKER]): Series =>
   Object.fromEntries(
     programs.map((program) => [
@@ -33,10 +33,10 @@ const callsToX = (status: string, rate: number): Series => ({
   [`lode_outside_call_seconds_count{system="x",status="${status}"}`]: `0+${rate}x`,
 });
 
-/** When a case looks, in minutes, unless it says so itself. */
+/** The minute at which a case is judged, unless it has its own. */
 const LOOKS_AT = 20;
 
-/** What happens, and every alarm that fires then, besides Watchdog: as often as it names another condition. */
+/** What happens, and every alarm that then fires, apart from Watchdog: once for each condition that it names. */
 const ALARM_CASES: [title: string, series: Series, fires: string[], at?: number][] = [
   ["a healthy installation raises nothing", UP, []],
   ["the API is down: no other alarm follows", API_DOWN, ["ApiDown"]],

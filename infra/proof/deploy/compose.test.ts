@@ -47,7 +47,7 @@ test("operations: compose runs as production, evicts nothing, and pins every ima
   expect(dockerfile.match(/^FROM \S+/m)?.[0]).toMatch(/:\d+\.\d+\.\d+/);
 });
 
-test("our own images run as no root, with a read-only root, no capabilities and no new privileges", () => {
+test("our own images run without root, with a read-only file system, no capabilities and no new privileges", () => {
   const built = services.filter(([, { build }]) => build);
   expect(built.length).toBeGreaterThan(7);
   for (const [name, service] of built)
@@ -72,7 +72,7 @@ test("a release stops no store, and a restore starts nothing: they depend on not
   for (const file of [".gitignore", ".dockerignore"]) expect(read(file)).toMatch(/^lode-secrets\.tar$/m);
 });
 
-test("every service that stays up has a check of its health, without a Node of its own, and all fit into 4 GB", () => {
+test("every service that stays up has a health check that starts no Node, and all fit into 4 GB", () => {
   const stays = services.filter(([, one]) => one.restart !== "no" && "mem_limit" in one);
   expect(stays.length).toBeGreaterThan(9);
   for (const [name, { build, healthcheck }] of stays) {

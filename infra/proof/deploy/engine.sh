@@ -47,7 +47,7 @@ up() {
 # The tag that docker-compose.yml or the Dockerfile names.
 named() { grep -rhoE "(FROM|image:) +$1:[^ ]+" docker-compose.yml infra/deploy/docker | awk '{print $2}' | sort -u | head -1; }
 missing() { [ -n "$1" ] && ! docker image inspect "$1" >/dev/null 2>&1; }
-# build IMAGE [CONTEXT]   builds the Dockerfile of the standard input, or of the folder.
+# build IMAGE [CONTEXT] builds the Dockerfile from standard input, or from the folder.
 build() { docker build -q --network host -t "$1" "${2:--}" >/dev/null && echo "$1"; }
 
 # Every image below is a layer on one Debian tree with this machine's package sources, certificates and npm settings.

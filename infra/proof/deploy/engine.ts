@@ -27,8 +27,8 @@ async function run(command: string, args: string[], env: NodeJS.ProcessEnv, cwd:
 }
 
 /**
- * Uses the machine's Docker engine, in this folder and with these variables. If there is none, starts Debian's: as root, with
- * the base images made of Debian's packages.
+ * Uses the machine's Docker engine, in this folder and with these variables. If there is none, starts Debian's: as
+ * root, with the base images made of Debian's packages.
  */
 export async function findEngine(variables: Record<string, string>, cwd = projectRoot) {
   const script = (what: string) => run("bash", [SCRIPT, what], process.env, projectRoot);
@@ -46,8 +46,8 @@ export async function findEngine(variables: Record<string, string>, cwd = projec
   const docker = (...args: string[]) => run("docker", args, env, cwd);
   const compose = (...args: string[]) => docker("compose", ...args);
   /**
-   * Opens a port on loopback that reaches `host:port` as this service, with Node in its image, sees it: the sandboxes' controls
-   * answer only their own container, and the stores have no port outside.
+   * Opens a port on loopback that leads to `host:port` from within this service, through Node in its image: the
+   * sandboxes' controls answer only their own container, and the stores have no port outside.
    */
   const tunnel = async (service: string, host: string, port: number): Promise<number> => {
     const container = (await compose("ps", "--quiet", service)).trim();

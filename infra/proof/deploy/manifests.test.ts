@@ -110,7 +110,7 @@ test("each program gets every setting that it needs, and no unknown setting", ()
     expect(known).toContain(variable);
 });
 
-test("adversary: only the workers get the keys that sign, nothing secret stands readable, and the page's commands create it", () => {
+test("adversary: only the workers get the keys that sign, no secret is readable, and the page's commands create it", () => {
   expect(everything.filter(({ kind }) => kind === "Secret")).toEqual([]);
   const secret = secrets.map(({ variable }) => variable);
   expect(secret).toEqual(expect.arrayContaining(["DATABASE_URL", "TREASURY_KEY", "CSRF_KEY"]));

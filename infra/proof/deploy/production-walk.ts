@@ -18,8 +18,9 @@ import { publishFollow } from "@lode/stack/demo/publish-new-task";
 import { findEngine, isPaidOnce, log, WALLET } from "./engine.ts";
 
 /**
- * `npm run production-walk`: types the commands of docs/production.md, as they stand, in a fresh copy of this checkout. These
- * replace the internet: the sandboxes, by the exception for trials, and a private authority for certificates.
+ * `npm run production-walk`: types the commands of docs/production.md, unchanged, in a fresh copy of this checkout.
+ * The internet is replaced by the sandboxes, which the exception for trials allows, and by a private authority for
+ * certificates.
  */
 const HOST = "lode.walk";
 const PUBLIC_URL = `https://${HOST}`;
@@ -31,7 +32,7 @@ fs.mkdirSync(backups);
 fs.chmodSync(folder, 0o755);
 const inFolder = (name: string, content: string) => fs.writeFileSync(join(folder, name), content);
 
-/** What the page leaves to the operator, by the names of the settings. */
+/** The settings that the page leaves to the operator. */
 const ANSWERS: Record<string, string> = {
   PUBLIC_URL,
   X_PROVIDER: "sandbox",
@@ -55,7 +56,7 @@ WALLET_CHANGE_HOLD=0
 AUTHORITY=./authority.pem
 NODE_EXTRA_CA_CERTS=/authority.pem
 `;
-/** What doctor names of a trial. A sandbox may be slow on a machine that makes the load too. */
+/** The faults that doctor finds in a trial. A sandbox may be slow on a machine that makes the load too. */
 const EXPECTED_FAULTS =
   /^✗ ((A live worker: )?(X_PROVIDER|NOSTR_RELAYS|SOLANA_CLUSTER|WALLET_CHANGE_HOLD|ALLOW_SANDBOX_IN_PRODUCTION) |The Solana node: silent|The backups and the archived log)/;
 
@@ -235,7 +236,7 @@ async function walk(): Promise<void> {
   const keepOne = "npm run ops -- backup --to /backups --secrets /kept --keep 1";
   assert.match(await type(`docker compose run --rm backup ${keepOne}`), / 1 pictures/);
   assert.equal(fs.readdirSync(join(backups, "base")).length, 1, "the older backup is deleted");
-  // Only the archived log has this one.
+  // Only the archived log has this withdrawal.
   await isPaidOnce(first, sandbox);
   await db.destroy();
   await loseTheMachine();
@@ -256,7 +257,7 @@ async function walk(): Promise<void> {
   await db.destroy();
 }
 
-/** 50 requests a second, reads and writes, one of them a withdrawal, while `act` lets another release come. */
+/** 50 requests a second, reads and writes, one of them a withdrawal, while `act` replaces the release. */
 async function underLoad(miners: Miner[], version: string, act: () => Promise<void>): Promise<string[]> {
   const ids = async () => (await compose("ps", "--all", "--quiet")).trim().split("\n");
   const before = await ids();
@@ -320,7 +321,7 @@ async function loseTheMachine(): Promise<void> {
   await assert.rejects(type(restore), /checksum mismatch|could not decompress/);
   fs.rmSync(damaged, { recursive: true });
   await assert.rejects(type(restore), /two servers would spoil the log/);
-  // Three minutes later no server archives.
+  // Ages the log: one that has rested for three minutes belongs to no running server.
   const passed = new Date(Date.now() - 200_000);
   for (const name of fs.readdirSync(join(backups, "log")))
     fs.utimesSync(join(backups, "log", name), passed, passed);
@@ -330,7 +331,7 @@ async function loseTheMachine(): Promise<void> {
   const isDone = async (block: string) => Boolean(await type(block).catch(() => ""));
   await isDone(settle);
   await type(begin);
-  // What was on its way when the backup was taken may land for two minutes.
+  // Payments that were on their way when the backup was taken may still land for two minutes.
   await until("chain and rows to agree", () => isDone(resume), 300_000);
   log(`the machine was lost, and restored from its backup in ${Math.round((Date.now() - from) / 1000)} s`);
 }

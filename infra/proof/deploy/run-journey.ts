@@ -10,8 +10,8 @@ const ENV_FILE = "infra/deploy/docker/demo.env";
 const WEB = parseEnv(readFileSync(ENV_FILE, "utf8")).PUBLIC_URL ?? "";
 
 /**
- * `npm run containers:journey`: the demo of docker-compose.yml on a Docker engine is the product of `npm start`. A miner goes from
- * sign-up to a paid withdrawal, and everything is restarted. production-walk.ts tests production.
+ * `npm run containers:journey`: the demo of docker-compose.yml on a Docker engine is the product of `npm start`. A
+ * miner goes from sign-up to a paid withdrawal, and everything is restarted. production-walk.ts tests production.
  */
 const engine = await findEngine({ COMPOSE_ENV_FILES: ENV_FILE, COMPOSE_PROJECT_NAME: "lode-journey" });
 const { compose } = engine;

@@ -44,7 +44,6 @@ function wholeNumber(option: string, text: string | undefined): number | undefin
 
 const SHOWN_FINDINGS = 8;
 
-/** Formats a scenario's verdict for printing. */
 function describeVerdict(verdict: EvidenceVerdict, title: string): string {
   const { counts, findings } = verdict;
   const faults = describeFaults(verdict.faults);
@@ -91,7 +90,6 @@ function describeOutflow({
   return `${figures} · most transfers for one withdrawal ${mostLandedPerWithdrawal} · lamports per payout ${lamportsPerPayout ?? "-"}`;
 }
 
-/** Runs the scenarios with these names, or all of them. */
 async function runScenarios({ scenarios: names, seed, ...options }: FaultOptions): Promise<boolean> {
   const known = SCENARIOS.map(({ name }) => name);
   const wanted = SCENARIOS.filter(({ name }) => names.length === 0 || names.includes(name));

@@ -8,9 +8,7 @@ import { type RunOptions, type Scenario, startWorld, type World } from "./world/
 /** A payout is final after 1.9 s here; three minutes is far longer than all of the product's retries. */
 const FINISH_MS = 180_000;
 
-/**
- * Starts the product, runs the scenario, waits until no work is open, and passes the evidence to the checker.
- */
+/** Starts the product, runs the scenario, waits until no work is open, and passes the evidence to the checker. */
 export async function runScenario(scenario: Scenario, options: RunOptions): Promise<EvidenceVerdict> {
   const { seed, label = scenario.name, size = scenario.size } = options;
   const world = await startWorld(scenario, options);

@@ -16,9 +16,7 @@ import { readObservability } from "../deploy/read-observability.ts";
 import { treasuryUsdc } from "../world/treasury.ts";
 import { useTestStack } from "./test-stack.ts";
 
-/**
- * The last point before a payment may land, and the first after it. sign-payout.crashes.test.ts has every point.
- */
+/** The last point before a payment may land, and the first after it. sign-payout.crashes.test.ts has every point. */
 const POINTS = ["payout.stored", "payout.sent"] as const;
 const marker = (folder: string, point: string) => join(folder, `${point}.reached`);
 
@@ -92,7 +90,7 @@ test("after FLUSHALL with work waiting, everything finishes exactly once", async
     async () => (await miner.client.call(getUserStats)).totalPoints === before - spent + 22,
   );
   expect(await audit()).toEqual({ sum: 0n, drifted: 0 });
-  // A worker that was killed while it sent a receipt, in a test before, holds its claim for two minutes.
+  // A worker that an earlier test killed while it sent a receipt holds its claim for two minutes.
   await until("every mail", async () => !(await mails().whereNull("outcome").first()), 150_000);
   await until("the revocation", async () => !(await db("token_revocations").first()), 60_000);
   const sent = await mails().where({ outcome: "sent" });
@@ -174,8 +172,8 @@ const errors: string[] = [];
 const REFUSED = { email: "refused.row@journey.test", password: PASSWORD, displayName: "Refused Row Canary" };
 
 /**
- * Lets the database refuse the row of a sign-up. Postgres's error then contains the whole row, with address, name and hash.
- * No call of the product breaks a constraint, so the test adds one for a moment.
+ * Lets the database refuse the row of a sign-up. Postgres's error then contains the whole row, with address, name and
+ * hash. No call of the product breaks a constraint, so the test adds one for a moment.
  */
 async function refuseRow(): Promise<void> {
   const { db, stack, folder } = running();

@@ -19,14 +19,16 @@ import { beforeAll, expect, test } from "vitest";
 import { hold, leaveAndReturn, openInTab, SIZES, toast, useDevices, watchShifts } from "./open-as.ts";
 import { useTestStack } from "./test-stack.ts";
 
-/** What only a browser says of the miners' pages: sizes, what is loud, what keeps its place, what a return to the tab does. */
+/**
+ * What only a browser shows about the miners' pages: sizes, loud controls, what stays in place, a return to the tab.
+ */
 const [DESKTOP, PHONE] = SIZES;
 const running = useTestStack(() => ({ PROOF_EVERY_SECONDS: "1" }), { workers: 1 });
 const { web, visit } = useDevices(running);
 /** By itself the page reads the ranking once a minute, so whatever it shows sooner came by an event. */
 const BY_EVENT_MS = 10_000;
 
-/** Many open tasks and nothing done. */
+/** A miner with many open tasks who has done none. */
 let newcomer: Miner;
 /** Has done four tasks, has a wallet and a payout. */
 let ada: Miner;

@@ -33,7 +33,7 @@ const running = useTestStack(
   }),
   { workers: 1 },
 );
-/** A client that is not ours. */
+/** A client that is not part of the product. */
 const client = new SimplePool();
 const relay = () => (running().stack.urls.nostr ?? "").replace("http", "ws");
 const { browser, web, visit } = useDevices(running);
@@ -56,7 +56,7 @@ const addPerson = (name: string, standing: { trusted: number; known_days: number
 /** Publishes a post of the sponsor, and returns its id. */
 const post = async (content: string) => (await running().sandbox.publishNote(sponsor.pubkey, content)).id;
 
-/** The events that the relay has of this author, read by a client that is not ours. */
+/** The events that the relay has of this author, read by that client. */
 const publishedBy = (author: string, kinds: number[]) =>
   client.querySync([relay()], { kinds, authors: [author] });
 
@@ -157,7 +157,7 @@ test("an extension links the key on the profile and signs on Lode's page, which 
   const openNostr = (task: string): Locator =>
     page.locator(`a[href="/sign/${task}/${encodeURIComponent(account)}"]`);
   await openNostr(comment).getByText("Open Nostr as finch").waitFor();
-  // Each task names its network. Sponsors beyond the second are folded, and their headings are in the page all the same.
+  // Each task names its network. Sponsors beyond the second are folded, but their headings are in the page.
   const titleOf = (description: string) =>
     page.locator("article").filter({ hasText: description }).first().locator("h4").textContent();
   expect(await titleOf("Follow Lode on X")).toMatch(/X$/);

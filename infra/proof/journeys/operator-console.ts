@@ -13,7 +13,7 @@ let opened = 0;
 /** No page of the console has this address. */
 export const NOWHERE = "/no-such-page";
 
-/** Opens another address of the console as a link does: nothing of the page before is left, and the code is not loaded again. */
+/** Opens another address of the console as a link does: the page is replaced, and the code is not loaded again. */
 export async function moveTo(page: Page, path: string): Promise<void> {
   const nowhere = page.getByRole("heading", { name: "There is no such page" });
   for (const to of [NOWHERE, path]) {
@@ -28,8 +28,8 @@ export async function moveTo(page: Page, path: string): Promise<void> {
 export type OperatorConsole = Awaited<ReturnType<typeof openConsole>>;
 
 /**
- * Adds an operator, signs in for the first time and chooses a password. What it returns drives the console as the operator
- * and counts actions: a press, a choice, or a submitted form.
+ * Adds an operator, signs in for the first time and chooses a password. What it returns drives the console as the
+ * operator and counts actions: a press, a choice, or a submitted form.
  */
 export async function openConsole(
   { db, stack }: Pick<TestStack, "db" | "stack">,
@@ -73,13 +73,11 @@ export async function openConsole(
       actions++;
       await what.selectOption(option);
     },
-    /** Fills in a form and submits it. */
     async send(fields: [Locator, string][], button: Locator) {
       actions++;
       for (const [field, text] of fields) await field.fill(text);
       await button.click();
     },
-    /** Finds a handle with the search field. */
     async find(handle: string) {
       actions++;
       await page.getByRole("searchbox", { name: "Search" }).fill(handle);

@@ -20,7 +20,7 @@ import { type ConsoleWorld, consolePages } from "./screens/console-pages.ts";
 import { titled } from "./screens/screen.ts";
 import { useTestStack } from "./test-stack.ts";
 
-/** Every screen of the console, then the reasons for which an operator opens it: at most four actions each, two by keyboard alone. */
+/** Every screen of the console, then the reasons to open it: at most four actions each, two by keyboard alone. */
 const running = useTestStack(() => ({ REVIEW_THRESHOLD: "400", OPERATOR_TOTP_REQUIRED: "false" }), {
   workers: 1,
 });
@@ -125,7 +125,7 @@ const errors: string[] = [];
 const drawn = ({ page }: OperatorConsole) =>
   page.getByRole("status", { name: "Loading" }).first().waitFor({ state: "hidden" });
 
-// One is shown, and judged, in light and the next in dark.
+// Screens are shown and judged in light and in dark by turns.
 test.each(titled(screens))("%s", async (title, screen) => {
   const operator = screen.as === "viewer" ? viewer : owner;
   const { page } = operator;

@@ -19,7 +19,7 @@ import { takePicture } from "../testing/pictures.ts";
 import { hold, SIZES, solveCaptcha, toast, useDevices, watchShifts } from "./open-as.ts";
 import { useTestStack } from "./test-stack.ts";
 
-/** What happens around a page: a slow or lost network, an update, an ended session, another tab, a detour by mail, a phone's wallet app. */
+/** What happens around a page: slow or lost network, update, ended session, other tab, mail, a phone's wallet app. */
 const running = useTestStack(undefined, { workers: 1 });
 const PASSWORD = "a seam below the hill";
 const [, PHONE] = SIZES;
@@ -420,7 +420,7 @@ describe("the wallet app of a phone", () => {
     expect(app.calls).toEqual(["authorize"]);
   });
 
-  test("a wallet that signs nothing proves nothing and is kept; a wallet that forgot the page asks again, and proves it", async () => {
+  test("a wallet that signs nothing proves nothing and is kept; a wallet that forgot the page asks again, and then proves itself", async () => {
     const { page } = await openPhone();
     await page.goto(web("/profile"));
     await connect(page);
@@ -463,7 +463,7 @@ describe("the wallet app of a phone", () => {
     expect(await stored(page)).toBeNull();
   });
 
-  test("a wallet that declines, disconnects or answers late connects nothing; a slow one is waited for", async () => {
+  test("a wallet that declines, disconnects or answers late connects nothing; a slow wallet is waited for", async () => {
     const { page, owner } = await openPhone();
     await page.clock.install();
     await page.goto(web("/profile"));
@@ -503,12 +503,12 @@ describe("the wallet app of a phone", () => {
     await connect(page);
   });
 
-  test("each step of a wallet app has its dialog, and each reason why none opens: none is there, none can be, or it is forbidden", async () => {
+  test("each step of a wallet app has its dialog, and each reason why no app opens: none is there, none can be opened, or it is forbidden", async () => {
     const { page, context } = await openPhone({ localApps: "ask", hasWalletApp: false });
     await page.addInitScript(() => {
       // A miner who reads slowly: the last tap no longer counts.
       Object.defineProperty(navigator.userActivation, "isActive", { value: false });
-      // Looking takes three seconds, in which the dialog cannot be checked.
+      // Looking for an app takes three seconds, in which the dialog cannot be checked.
       const wait = window.setTimeout.bind(window);
       Object.assign(window, {
         setTimeout: (call: () => void, ms: number) => wait(call, ms === 3_000 ? 60_000 : ms),

@@ -30,8 +30,8 @@ test("the API of the previous release is ready on this release's schema", async 
 `;
 
 /**
- * `npm run previous-release`: expand and contract. Runs the previous release's programs and tests on this release's schema. Not part of
- * npm test, because it needs the repository's history. Changes nothing in this checkout.
+ * `npm run previous-release`: expand and contract. Runs the previous release's programs and tests on this release's
+ * schema. Not part of npm test, because it needs the repository's history. Changes nothing in this checkout.
  */
 const folder = mkdtempSync(join(tmpdir(), "lode-previous-"));
 try {

@@ -14,7 +14,7 @@ test.each([
   const folder = makeTestFolder("lode-redis-");
   const old = await startRedis({ home: folder, dataDir: folder, durable: false, log: () => {} });
   let master = old.url;
-  // An address that leads to the master of the day; old connections stay where they are.
+  // An address that leads to the current master; old connections stay where they are.
   const address = createServer((socket) => {
     const server = connect(Number(new URL(master).port), "127.0.0.1");
     socket.pipe(server).pipe(socket);

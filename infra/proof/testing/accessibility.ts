@@ -35,7 +35,7 @@ export async function violationsOf(page: Page, where: string): Promise<string[]>
 export const themeOf = (page: Page): Promise<string> =>
   page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
 
-/** Resolves when the page is drawn in the theme, which its script applies shortly after the system's media query changes. */
+/** Resolves when the page is drawn in the theme, which it applies shortly after the media query changes. */
 export async function changeTheme(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   if ((await themeOf(page)) === colorScheme) return;
   await page.emulateMedia({ colorScheme });

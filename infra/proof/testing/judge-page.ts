@@ -79,9 +79,9 @@ const PHONE = { name: "320 px", width: 320, height: 700 };
 const ZOOM_400 = { name: "400 %", width: 320, height: 256 };
 
 /**
- * Returns what is wrong with the page, one per line: content that needs more room than 1280 or 320 px, bars that keep their
- * place at 400 % zoom, and findings of axe, by all its rules: in the theme that is shown or in both, a light page at 1280 px
- * and a dark one at 320 px. The page ends at 1280 px.
+ * Returns what is wrong with the page, one per line: content that needs more room than 1280 or 320 px, bars that keep
+ * their place at 400 % zoom, and findings of axe, by all its rules: in the theme that is shown or in both, a light page
+ * at 1280 px and a dark one at 320 px. The page ends at 1280 px.
  */
 export async function faultsOf(page: Page, { inBothThemes = false } = {}): Promise<string[]> {
   await allArrived(page);
@@ -99,7 +99,7 @@ export async function faultsOf(page: Page, { inBothThemes = false } = {}): Promi
   return faults;
 }
 
-/** Returns what another language can break: the room that its words need. */
+/** Returns the faults that another language can cause, because its words need more room. */
 export async function faultsOfWords(page: Page): Promise<string[]> {
   await allArrived(page);
   return [...(await roomFaults(page, PHONE)), ...(await roomFaults(page, DESKTOP))];
@@ -108,7 +108,7 @@ export async function faultsOfWords(page: Page): Promise<string[]> {
 const isUnderWay = (request: Request): boolean =>
   request.resourceType() !== "eventsource" && request.timing().responseEnd < 0 && request.failure() === null;
 
-/** Waits for the last part: a part that arrives later would move the parts below it. A page whose reads fail asks forever. */
+/** Waits for the last part, because a late part moves the parts below it. A page whose reads fail asks forever. */
 async function allArrived(page: Page): Promise<void> {
   const end = Date.now() + 5_000;
   for (let quiet = 0; quiet < 5 && Date.now() < end; ) {

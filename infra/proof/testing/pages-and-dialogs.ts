@@ -26,7 +26,7 @@ export function dialogsOf(side: Side): string[] {
     .filter((name) => name !== "Change");
 }
 
-/** Returns the pages at which none of these addresses is. */
+/** Returns the pages that none of these addresses leads to. */
 export function pagesWithout(addresses: readonly string[], side: Side): string[] {
   const all = pagesOf(side);
   const shown = new Set(addresses.map((address) => pageAt(new URL(address, "http://lode").pathname, all)));

@@ -13,9 +13,9 @@ export const PHONE: BrowserContextOptions = {
 };
 
 /**
- * Opens addresses of wallet apps as a phone does: the app starts and comes to the front, which a page notices by losing the
- * focus. Without an app nothing happens. Chromium on a computer would ask which program opens the address, and take no more
- * input.
+ * Opens addresses of wallet apps as a phone does: the app starts and comes to the front, which a page notices by losing
+ * the focus. Without an app nothing happens. Chromium on a computer would ask which program opens the address, and take
+ * no more input.
  */
 export async function openWalletAppsOn(context: BrowserContext, app?: MobileWalletApp): Promise<void> {
   await context.exposeBinding("openWalletApp", (_source, url: string) => {
@@ -23,7 +23,8 @@ export async function openWalletAppsOn(context: BrowserContext, app?: MobileWall
     return app !== undefined;
   });
   await context.addInitScript(() => {
-    // The page draws a port from 49152 to 65535. Below 61000 a program of this machine may have it: the system gives those out.
+    // The page draws a port from 49152 to 65535. Below 61000 another program may have it, because the system hands out
+    // those ports.
     const random = Math.random;
     Math.random = () => 0.73 + random() * 0.27;
     const phone = window as unknown as {
@@ -40,7 +41,7 @@ export async function openWalletAppsOn(context: BrowserContext, app?: MobileWall
   });
 }
 
-/** Answers Chrome's question about apps on the same device, which stands at "prompt" before. */
+/** Answers Chrome's question about apps on the same device, which is at "prompt" before. */
 export async function answerForLocalApps(
   context: BrowserContext,
   state: "granted" | "denied",

@@ -30,7 +30,7 @@ export async function runTests([part, ...filters]: string[]): Promise<void> {
   const tally = count(vitest.state.getTestModules(), vitest.state.getUnhandledErrors().length);
   await vitest.close();
   clean();
-  // A run without tests proves nothing, and vitest may have found a fault that is no test's.
+  // A run without tests proves nothing, and vitest may have found a fault that belongs to no test.
   if (tally.failed === 0 && (tally.passed === 0 || process.exitCode)) tally.failed = 1;
   const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : "";
   console.log(`${tally.passed} passed, ${tally.failed} failed${skipped}`);

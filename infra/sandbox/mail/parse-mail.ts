@@ -13,7 +13,7 @@ export function parseMail(raw: Buffer) {
     subject: header("subject"),
     ...found,
     links: linksIn(found.text !== "" ? found.text : found.html.replaceAll("&amp;", "&")),
-    /** By their names in lower case. */
+    /** Headers by their names in lower case. */
     headers: Object.fromEntries([...root.headers.keys()].map((name) => [name, header(name)])),
   };
 }

@@ -17,14 +17,14 @@ const digest = async (bytes: Uint8Array) => Uint8Array.from(createHash("sha256")
 interface Forgery {
   name: string;
   receipt: AwardReceiptView;
-  /** What does not hold. */
+  /** The claims that do not hold. */
   claims: ReceiptClaim[];
 }
 
 /** Three receipts of a like: genuine, forged, and with a deletion. Signed with nostr-tools, not by Lode. */
 export async function makeReceipts(): Promise<{
   genuine: AwardReceiptView;
-  /** A deletion of the like by another key counts for nothing. */
+  /** A deletion of the like by another key, which has no effect. */
   withStrangersDeletion: AwardReceiptView;
   forged: Forgery[];
 }> {
@@ -93,7 +93,7 @@ export async function makeReceipts(): Promise<{
   };
 }
 
-/** The receipt with a ledger of two entries, the first of which names its act, under a root that a new key has signed. */
+/** The receipt with a ledger of two entries, the first of which names its act, under a root signed by a new key. */
 async function underRoot(receipt: AwardReceiptView): Promise<AwardReceiptView> {
   const { points } = receipt;
   const { privateKey, publicKey } = generateKeyPairSync("ed25519");

@@ -32,7 +32,7 @@ export interface NewPerson {
 
 export type People = ReturnType<typeof openPeople>;
 
-/** The people of the sandbox, who are kept in the journal. The members of the core follow each other, and whom they trust. */
+/** The people of the sandbox, kept in the journal. The core's members follow each other, and whom they trust. */
 export function openPeople(events: StoredEvents, journal: Journal<NostrPerson>) {
   const people = new Map(journal.read().map((person) => [person.pubkey, person]));
   // Two versions of a list within a second would be told apart by their ids only.

@@ -110,7 +110,9 @@ export async function openSigner(relayUrl: string, people: People, journal: Jour
   });
 
   return {
-    /** Connects the app that made this address, nostrconnect://…, to the person. Throws if it is none. */
+    /**
+     * Connects the app that made this address, nostrconnect://…, to the person. Throws if the text is no such address.
+     */
     async connect(person: NostrPerson, uri: string): Promise<SignerConnection> {
       const { protocol, host: client, searchParams } = new URL(uri);
       const secret = searchParams.get("secret");

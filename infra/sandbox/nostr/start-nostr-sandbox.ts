@@ -35,7 +35,7 @@ interface ServedRelay {
 /** Serves NIP-01 on this WebSocket server with the relay of CodyTseng, and with strfry's limits for events. */
 function serveRelay(server: WebSocketServer, events: StoredEvents): ServedRelay {
   const served: ServedRelay = { events, isSilent: false, refuses: undefined };
-  // A cached answer would hide new events, and take an event that was dropped for a known one.
+  // A cached answer would hide new events, and treat a dropped event as known.
   const relay = new core.NostrRelay(events, {
     logLevel: common.LogLevel.ERROR,
     filterResultCacheTtl: 0,

@@ -8,7 +8,7 @@ const DELETION = 5;
 
 type TagFilter = [name: string, wanted: readonly string[]];
 
-/** How the relay misleads: each may be left out. */
+/** How the relay misleads; each lie may be left out. */
 export interface Lies {
   omits?: readonly number[];
   forges?: readonly Event[];

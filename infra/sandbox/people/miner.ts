@@ -70,7 +70,7 @@ function minerOf(
     link,
     tasks,
     doTask,
-    /** Links the account and does the newest tasks with it, or those about this target. Throws unless each is awarded. */
+    /** Links the account and does the newest tasks, or those about this target. Throws unless each is awarded. */
     async earn(username: string, count = 1, target?: string) {
       const account = await link(username);
       const wanted = (await tasks()).filter((task) => !target || task.target_username === target);
@@ -99,7 +99,7 @@ function minerOf(
   };
 }
 
-/** Links an account in the three legs of OAuth. Throws if Lode or X refuses a leg. The sandbox's control gives the user's consent. */
+/** Links an account by OAuth, with the consent given by the sandbox's control. Throws if Lode or X refuses a leg. */
 export async function linkAccount(
   client: LodeClient,
   sandbox: SandboxControls,

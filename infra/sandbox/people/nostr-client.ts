@@ -1,6 +1,6 @@
 import { type Event, type EventTemplate, finalizeEvent } from "nostr-tools/pure";
 
-/** A person with their key, who signs with nostr-tools: a client that is not ours. */
+/** A person with their key, who signs with nostr-tools and not with the product's code. */
 export type KeyHolder = Awaited<ReturnType<typeof makeKeyHolder>>;
 
 /** Makes a person in the Nostr sandbox at this address. */

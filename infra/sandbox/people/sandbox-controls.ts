@@ -11,7 +11,7 @@ export interface SandboxMail {
   subject: string;
   text: string;
   links: string[];
-  /** By their names in lower case. */
+  /** Headers by their names in lower case. */
   headers: Record<string, string>;
 }
 
@@ -71,7 +71,7 @@ export function sandboxControls({ x: xUrl, nostr, mail, solana = "" }: SandboxUr
     /** Revokes the app's own token. The app may request a new token. */
     revokeAppToken: () => x("POST", "/revoke", { app: true }),
     xLog,
-    /** The calls to X during the work; with a beginning, only those whose method and route begin so. */
+    /** The calls to X during the work; with `beginning`, only the calls whose method and route begin with it. */
     async xCallsDuring(work: () => Promise<unknown>, beginning = "") {
       const last = (await xLog()).at(-1)?.index ?? -1;
       await work();

@@ -29,9 +29,7 @@ export function simulate(chain: SandboxChain, raw: Uint8Array): ExecutionOutcome
   return outcomeOf(chain.vm.simulateTransaction(getTransactionDecoder().decode(raw)));
 }
 
-/**
- * Executes and stores a transaction. A transaction that cannot land is dropped silently, as by a real leader.
- */
+/** Executes and stores a transaction. A transaction that cannot land is dropped silently, as by a real leader. */
 export function land(chain: SandboxChain, raw: Buffer): void {
   const { vm, ledger, clock } = chain;
   const { message, signatures } = VersionedTransaction.deserialize(raw);

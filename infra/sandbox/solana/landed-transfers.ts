@@ -1,9 +1,7 @@
 import { ComputeBudgetProgram, type VersionedMessage } from "@solana/web3.js";
 import { isTokenProgram } from "./token-accounts.ts";
 
-/**
- * A successful SPL transfer instruction. The list of all of them is the independent record of who was paid.
- */
+/** A successful SPL transfer instruction. The list of all of them is the independent record of who was paid. */
 export type TransferOnChain = {
   signature: string;
   slot: number;

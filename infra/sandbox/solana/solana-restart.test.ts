@@ -26,7 +26,7 @@ test("balances, statuses, blockhashes and transfers are on the disk once the ans
   const landed = await payer.control("dev_landed");
   const sol = await payer.connection.getBalance(treasury.publicKey);
 
-  // The first has not stopped, so only what it wrote before its answers is there.
+  // The first sandbox has not stopped, so the disk has only what it wrote before its answers.
   const sandbox = await start();
   payer = payerOn(sandbox.url, treasury);
   expect(await payer.received(miner)).toBe(42n);

@@ -120,7 +120,9 @@ ${message !== undefined && html`<p role="alert" class="bad">${message}</p>`}
   return pageFor(state, me, undefined, `Authorise ${appName}`, body);
 }
 
-/** Shows the account's facts that the app requires: followers, age, and whether it may earn. `isTaken`: the app has a token of it. */
+/**
+ * Shows the account's facts: followers, age, and whether it may earn. `isTaken`: the app has a token of the account.
+ */
 function factsOf({ world, now }: StoredState, user: XUser, isTaken: boolean): Html {
   const followers = followersCount(world, user);
   const at = new Date(now());

@@ -7,9 +7,7 @@ import { startXSandbox, type XSandbox, type XSandboxOptions } from "./start-x-sa
 export const CONSUMER = { appKey: "test-key", appSecret: "test-secret" };
 export const CALLBACK = "http://127.0.0.1:3000/profile/twitter-callback";
 
-/**
- * The client always calls https://api.x.com with the given agent. This agent opens plain TCP to the sandbox.
- */
+/** The client always calls https://api.x.com with the given agent. This agent opens plain TCP to the sandbox. */
 class SandboxAgent extends https.Agent {
   readonly port: number;
   constructor(port: number) {

@@ -102,9 +102,7 @@ export type XStateOptions = {
   now?: (() => number) | undefined;
 };
 
-/**
- * The state of the X sandbox. Only the world survives a restart; limits, faults and the log do not.
- */
+/** The state of the X sandbox. Only the world survives a restart; limits, faults and the log do not. */
 export type StoredState = ReturnType<typeof createXState>;
 
 export function createXState(options: XStateOptions) {

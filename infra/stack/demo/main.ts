@@ -15,8 +15,8 @@ import { publishDemoTasks, publishNostrDemoTasks } from "./demo-tasks.ts";
 import { readDemoSignIns } from "./seed-once.ts";
 
 /**
- * `npm run db:seed`: needs a running stack with sandboxes, and writes the sign-ins to its data folder. With `announce`, as in
- * compose, it does so once, and prints the addresses and the sign-ins.
+ * `npm run db:seed`: needs a running stack with sandboxes, and writes the sign-ins to its data folder. With `announce`,
+ * as in compose, it does so once, and prints the addresses and the sign-ins.
  */
 const environment = readEnvironment();
 const need = (name: string): string => {

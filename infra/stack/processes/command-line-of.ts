@@ -27,7 +27,7 @@ export function commandLineOf(pid: number): string | undefined {
 export const isRunning = (pid: number | undefined): boolean =>
   pid !== undefined && commandLineOf(pid) !== undefined;
 
-/** Every process of Linux, with its parent, its own ticks, and the ticks of its children that have ended and were waited for. */
+/** Every Linux process, with its parent, its own ticks, and the ticks of ended children that it has waited for. */
 export const listProcesses = () =>
   readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))

@@ -24,9 +24,7 @@ export interface ProcessCommand {
   worthShowing: (line: string) => string | undefined;
 }
 
-/**
- * A program of this project, compiled or run from TypeScript. `entry` is relative to the project's folder.
- */
+/** A program of this project, compiled or run from TypeScript. `entry` is relative to the project's folder. */
 export function nodeProgram(
   name: string,
   stage: Stage,

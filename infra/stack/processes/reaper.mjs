@@ -1,6 +1,5 @@
-// Outlives the supervisor by a few seconds. When the supervisor ends, even by kill -9, this pipe closes, and
-// the reaper ends everything that the supervisor started. Plain JavaScript without dependencies, so that it
-// starts at once.
+// Outlives the supervisor by a few seconds. When the supervisor ends, even by kill -9, this pipe closes, and the reaper
+// ends everything that the supervisor started. Plain JavaScript without dependencies, so that it starts at once.
 import { rmSync } from "node:fs";
 import { createInterface } from "node:readline";
 

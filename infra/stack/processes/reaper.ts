@@ -21,9 +21,7 @@ export function throwAwayFolder(folder: string): () => void {
   };
 }
 
-/**
- * Starts the reaper in its own session, so that signals to this process's group or terminal do not end it.
- */
+/** Starts the reaper in its own session, so that signals to this process's group or terminal do not end it. */
 export function startReaper(): { write: (line: string) => void } {
   if (pipe) return pipe;
   const reaper = spawn(process.execPath, [fileURLToPath(new URL("./reaper.mjs", import.meta.url))], {

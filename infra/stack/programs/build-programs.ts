@@ -23,9 +23,8 @@ const __filename = $fileURLToPath(import.meta.url);
 const __dirname = $dirname(__filename);`;
 
 /**
- * Compiles the programs once per state of the sources, bundled with the packages that are pure JavaScript.
- * Finding and reading each package's files takes half of a start's processor time, and reading TypeScript
- * twice as much again.
+ * Compiles the programs once per state of the sources, bundled with the packages that are pure JavaScript. Finding and
+ * reading each package's files takes half of a start's processor time, and reading TypeScript twice as much again.
  */
 export async function buildPrograms(log: (sentence: string) => void): Promise<BuiltPrograms> {
   const folder = join(CACHE, `programs-${hashSources(SOURCES, isSource).slice(0, 20)}`);
@@ -52,8 +51,7 @@ export async function compilePrograms(entries: readonly string[], outdir: string
     format: "esm",
     target: "node20",
     sourcemap: "linked",
-    // Without the condition "module", which Node does not know. Bundled and external packages then load the
-    // same files.
+    // Without the condition "module", which Node does not know. Bundled and external packages then load the same files.
     conditions: [],
     banner: { js: NODE_OF_COMMONJS },
     plugins: [noWarnings, somePackagesStay, ownAddress, packagesWithoutLines],

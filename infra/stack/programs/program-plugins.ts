@@ -10,9 +10,8 @@ const OF_PACKAGE = /[\\/]node_modules[\\/]/;
 const RESOLVED = Symbol("resolved");
 
 /**
- * Refers to an external package by its file, because the compiled program is in another folder. A package's
- * optional imports that are not installed, such as knex's other drivers, are resolved only when they are
- * loaded.
+ * Refers to an external package by its file, because the compiled program is in another folder. A package's optional
+ * imports that are not installed, such as knex's other drivers, are resolved only when they are loaded.
  */
 export const somePackagesStay: Plugin = {
   name: "some packages stay",
@@ -28,8 +27,8 @@ export const somePackagesStay: Plugin = {
 };
 
 /**
- * Two packages would warn at each start. Node has what node-fetch is for, and nothing calls it; bigint-buffer looks for compiled
- * code that is not there before it uses its JavaScript.
+ * Silences two packages that would warn at each start. Nothing calls node-fetch, because Node has a fetch;
+ * bigint-buffer looks for missing compiled code before it uses its JavaScript.
  */
 export const noWarnings: Plugin = {
   name: "no warnings",

@@ -65,7 +65,8 @@ export function childEnvironments(facts: EnvironmentFacts) {
     OPERATOR_EMAIL: "operator@lode.test",
     DEMO: String(facts.demo),
     ...(wanted.mail ? { MAIL_SANDBOX_URL: `http://127.0.0.1:${ports.MAIL_PORT}` } : {}),
-    // Low enough for the demo to show a withdrawal that awaits an operator; and an invitation is worth something.
+    // The threshold lets the demo show a withdrawal that awaits an operator; the points make an invitation worth
+    // something.
     ...(facts.demo ? { REVIEW_THRESHOLD: "400", REFERRAL_POINTS: "25" } : {}),
     WALLET_CHANGE_HOLD: "0",
     PROOF_EVERY_SECONDS: "60",

@@ -28,8 +28,7 @@ export function preparePostgresFolder(wanted: string): string {
   chmodSync(wanted, 0o700);
   if (spawnSync("test", ["-w", wanted], { uid, gid, cwd: "/" }).status === 0) return wanted;
   const elsewhere = `/var/tmp/lode-data-${createHash("sha256").update(wanted).digest("hex").slice(0, 12)}`;
-  // A deleted folder means a fresh start, so data elsewhere counts only if its identity file
-  // matches.
+  // A deleted folder means a fresh start, so data elsewhere counts only if its identity file matches.
   const identity = readOrMake(join(wanted, "identity"));
   if (readText(join(elsewhere, "identity")) !== identity) {
     rmSync(elsewhere, { recursive: true, force: true });

@@ -17,8 +17,8 @@ export interface PostgresOptions {
 }
 
 /**
- * Finds the binaries and creates a missing cluster. The returned command can be started repeatedly, and the folder is not
- * `home` if Postgres' user cannot access that.
+ * Finds the binaries and creates a missing cluster. The returned command can be started repeatedly, and the folder is
+ * not `home` if Postgres' user cannot access that.
  */
 export async function preparePostgres(options: PostgresOptions) {
   const password = options.password ?? "lode";
@@ -83,7 +83,7 @@ export function postgresCommand(
     "listen_addresses=127.0.0.1",
     "unix_socket_directories=",
     "max_connections=400",
-    // Without the detail of an error, which contains the row, and without the statement, which contains its values.
+    // Logs no detail of an error, which contains the row, and no statement, which contains its values.
     "log_error_verbosity=terse",
     "log_min_error_statement=panic",
     ...(durable

@@ -49,7 +49,7 @@ function installed(source: string, command: string, env: NodeJS.ProcessEnv): Red
   return { source, program, env, readyWithinMs: 3_000 };
 }
 
-/** Runs in the foreground, so that the container ends with the client. */
+/** Runs in the foreground, so that the container ends when the docker command that started it ends. */
 function inDocker(): RedisCandidate {
   return {
     source: `Docker image ${IMAGE}`,

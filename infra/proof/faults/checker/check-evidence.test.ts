@@ -167,9 +167,7 @@ test("a task that reaches exactly its budget and its maximum of completions is w
   expect(verdictOn(run).findings).toEqual([]);
 });
 
-/**
- * A single act earned the miner's 101 points: 94 for the task, 5 for followers and 2 for the verified mark.
- */
+/** A single act earned the miner's 101 points: 94 for the task, 5 for followers and 2 for the verified mark. */
 function playedRun() {
   const run = correctRun();
   run.files.players.push({ userId: "u", isHonest: true });

@@ -36,8 +36,8 @@ function worthOf({ followers, verified, createdAt }: KeptAct, basePoints: number
 const pair = (taskId: string, externalId: string): string => `${taskId} ${externalId}`;
 
 /**
- * No person has more points (balance, paid and held, less debts) than their actions still on X are worth, over
- * all Lode accounts of that person. Other people's payments of a miner's debt are no gain of that miner.
+ * No person has more points (balance, paid and held, less debts) than their actions still on X are worth, over all
+ * Lode accounts of that person. Other people's payments of a miner's debt are not that miner's gain.
  */
 function checkWorth(evidence: Evidence): EvidenceFinding[] {
   const { run, acts, attempts, tasks, transfers } = evidence;

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /*
- * The checker shares no code with the product or the harness and reads only the files of the evidence: the client's log, the
- * chain's transfers, the dump of the database, and what the scenario knows. It implements the product's rules again, from
- * docs/product.md.
+ * The checker shares no code with the product or the harness and reads only the files of the evidence: the client's
+ * log, the chain's transfers, the dump of the database, and what the scenario knows. It implements the product's rules
+ * again, from docs/product.md.
  */
 
 /** A client's try. Tries with the same key belong to the same request. */
@@ -111,7 +111,7 @@ export interface KeptAct {
   createdAt: string;
 }
 
-/** What a run with insiders knows: the limits in force, the accounts at the start, what viewers learnt. */
+/** The facts of a run with insiders: the limits in force, the accounts at the start, what viewers learnt. */
 interface InsiderFacts {
   limits: {
     operator: { gifts: number; total: number; basePoints: number };

@@ -69,7 +69,7 @@ function rolesOf({ audit, insiders }: Evidence): Map<string, Set<string>> {
   return roles;
 }
 
-/** Operators publish no dear completions. */
+/** Operators publish no task above their limit for one completion. */
 function checkPublishers(evidence: Evidence): EvidenceFinding[] {
   const { insiders, audit, tasks } = evidence;
   if (!insiders) return [];
@@ -85,7 +85,7 @@ function checkPublishers(evidence: Evidence): EvidenceFinding[] {
     });
 }
 
-/** What needs two people was approved by two accounts. */
+/** Everything that needs two people was approved by two accounts. */
 function checkTwoPeople(evidence: Evidence): EvidenceFinding[] {
   const { insiders, withdrawals, approvals } = evidence;
   if (!insiders) return [];

@@ -81,14 +81,12 @@ export const requestsOf = ({ tries }: Evidence) =>
       wallet: all[0]?.wallet ?? "",
       outcome: last?.outcome ?? ("unknown" as const),
       withdrawalId: last?.withdrawalId,
-      /** Of the first try. */
+      /** The time of the first try. */
       at: Math.min(...all.map((one) => one.at)),
     };
   });
 
-/**
- * Compares the API's answers with the database: every accepted request is stored, and no refused request is.
- */
+/** Compares the API's answers with the database: every accepted request is stored, and no refused request is. */
 function checkPromises(evidence: Evidence): EvidenceFinding[] {
   const byKey = groupBy(
     evidence.withdrawals,
@@ -101,7 +99,7 @@ function checkPromises(evidence: Evidence): EvidenceFinding[] {
     const again = byId.get(withdrawalId ?? "");
     const rows = byKey.get(`${userId} ${key}`) ?? (again ? [again] : []);
     if (rows.length > 1) return [found("lost", key, `one request made ${rows.length} withdrawals`)];
-    // A standby that lagged never had them. Payments are on the chain, and must come back from there.
+    // A standby that lagged never had these withdrawals. Payments are on the chain, and must be recovered from there.
     const mayBeLost = evidence.faults.some(
       ({ from, at: to }) => from !== undefined && from <= at && at <= to,
     );

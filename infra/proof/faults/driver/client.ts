@@ -13,9 +13,7 @@ import { doOnX, type Participant } from "../../world/participants.ts";
 import type { SeededMiner } from "../../world/seed-miners.ts";
 import type { World } from "../world/start-world.ts";
 
-/*
- * The client of the product's doors. It speaks HTTP only, and each of its helpers is used by scenarios, trials and people alike.
- */
+/* The client of the product's interfaces. It speaks HTTP only, and scenarios, trials and people share its helpers. */
 
 /** A person with a session. */
 type Bearer = Pick<Participant, "bearer">;
@@ -106,7 +104,7 @@ export async function requestWithdrawal(
   }
 }
 
-/** The n-th miner, and from the first again after the last. */
+/** The n-th miner; after the last miner, the first again. */
 export function minerInTurn({ miners }: World, n: number): SeededMiner {
   const miner = miners[n % miners.length];
   if (!miner) throw new Error("There are no miners.");
@@ -171,13 +169,12 @@ export async function sendDust({ sandbox, stack, faults }: World, memos: readonl
 }
 
 /**
- * Notes a request other than a withdrawal. If there is such a request, the checker demands that every request is answered.
- * `failure` is undefined if the answer was right.
+ * Notes a request other than a withdrawal. If there is such a request, the checker demands that every request is
+ * answered. `failure` is undefined if the answer was right.
  */
 const noteRequest = ({ note }: World, what: string, failure: string | undefined): void =>
   note("requests.jsonl", { what, at: Date.now(), failure });
 
-/** Opens a page of the miner. */
 export const openPage = (url: string, { bearer }: SeededMiner) =>
   openEventStream(url, { cookies: new Map([["lode_session", `${bearer}-cookie`]]) });
 

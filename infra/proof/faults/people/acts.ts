@@ -94,7 +94,6 @@ async function doOnce(game: Game, player: Player, account: PlayerAccount, task: 
   return (await claim(game, player, account, task)) === "completed";
 }
 
-/** Does a task and undoes it on X. */
 async function doAndUndo(game: Game, player: Player): Promise<{ account: PlayerAccount; isDone: boolean }> {
   const [account, task] = anyPair(game, player);
   const isDone = await doOnce(game, player, account, task);
@@ -537,7 +536,7 @@ export async function playHonestly(game: Game, player: Player, endsAt: number): 
   }
 }
 
-/** Objections come first: gifts soon use up the day's limit. Some drafts are dearer than a day's limit of gifts. */
+/** Objections come first: gifts soon use up the day's limit. Some drafts cost more than a day's limit of gifts. */
 export async function conspire(game: Game, endsAt: number): Promise<void> {
   const owner = game.insiders.find(({ role }) => role === "owner");
   for (const act of [DRAFT, PUBLISH, UPHOLD, DRAFT, PUBLISH, UPHOLD, UPHOLD])

@@ -31,7 +31,6 @@ export interface Player {
   random: Random;
 }
 
-/** An account with its facts on X. */
 export interface PlayerAccount {
   externalId: string;
   username: string;
@@ -64,7 +63,6 @@ export interface Insider {
 export interface Game {
   world: World;
   acts: ReturnType<typeof openActLog>;
-  /** The tasks published so far. */
   tasks: TaskToDo[];
   players: Player[];
   insiders: Insider[];

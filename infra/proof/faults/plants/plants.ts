@@ -23,12 +23,12 @@ interface Plant {
   caughtAs: readonly EvidenceCheck[];
 }
 
-/** A text that must occur exactly once in a file, relative to the project's folder, and what stands there instead. */
+/** A text that must occur exactly once in a file, relative to the project's folder, and its replacement. */
 type Mutation = readonly [file: string, find: string, replace: string];
 
 const LOADER = new URL("./plant-source.mjs", import.meta.url).href;
 
-/** Runs the plant's trial with the bug in every program of the product. Returns whether the checker found its effect. */
+/** Runs the plant's trial with the bug in every program. Returns whether the checker found its effect. */
 export async function runPlanted(
   plant: Plant,
   seed: number,

@@ -214,7 +214,7 @@ export const reviewed = trial(
   { settings: { REVIEW_THRESHOLD: String(THRESHOLD), WALLET_CHANGE_HOLD: "4" } },
 );
 
-/** A few dishonest miners do these acts of their list in order, each once the work of the last has ended. Then re-checks are due. */
+/** Dishonest miners do these acts in order, each once the work of the last has ended. Then re-checks are due. */
 const acted = (title: string, names: readonly string[]): Scenario =>
   trial(
     title,
@@ -246,7 +246,7 @@ export const relinked = acted("acts undone, accounts removed and linked again", 
   "undoes, removes and links again",
 ]);
 
-/** Each miner earns, is paid, undoes an act, deletes the Lode account and comes back. Both tasks together earn a withdrawal. */
+/** Each miner earns, is paid, undoes an act, deletes the account and comes back. Both tasks earn a withdrawal. */
 export const returned = acted("acts undone, a Lode account deleted and made again", [
   ...Array.from({ length: 5 }, () => "works"),
   "requests a withdrawal",
@@ -264,7 +264,7 @@ const LATE_SLOTS = 80;
 /** Each send uses up one fault, including the product's repeated sends of the same bytes. */
 const MANY = 1_000;
 
-/** A wallet that was paid before is frozen during its next payment. A single failure by Lode's fault would halt all payouts. */
+/** A wallet that was paid before is frozen during its next payment. One failure by Lode's fault would halt payouts. */
 export const frozenDuringPayment = trial(
   "a wallet frozen during its payment",
   async (world, size) => {

@@ -3,9 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { closeHttp, listenOn, readBody } from "@lode/sandbox/http";
 
 const CHECK_EVERY_MS = 100;
-/**
- * An overloaded machine answers late: only "unready" or a refused connection takes a process out of rotation.
- */
+/** An overloaded machine answers late: only "unready" or a refused connection takes a process out of rotation. */
 const CHECK_WITHIN_MS = 5_000;
 /** How long a request waits for a ready process. */
 const PATIENCE_MS = 20_000;
@@ -16,8 +14,9 @@ interface Upstream {
 }
 
 /**
- * Starts a load balancer in front of several API processes, as in a deployment. Uses the ready processes in turn, with a new connection per request. A request goes to another process only
- * after a refused connection. Later failures return a 502, because the process may have acted on the request.
+ * Starts a load balancer in front of several API processes, as in a deployment. Uses the ready processes in turn, with
+ * a new connection per request. A request goes to another process only after a refused connection. Later failures
+ * return a 502, because the process may have acted on the request.
  */
 export async function startBalancer(urls: readonly string[]) {
   const upstreams: Upstream[] = urls.map((url) => ({ url: new URL(url), isReady: false }));

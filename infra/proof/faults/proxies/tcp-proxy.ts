@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from "node:net";
 import { listenOn } from "@lode/sandbox/http";
 
 interface ProxiedConnection {
-  /** Its first words, among them its name. */
+  /** The first words that were sent, such as the client's name. */
   begin: string;
   client: Socket;
   server: Socket;
@@ -80,11 +80,11 @@ export async function startTcpProxy(first: { host: string; port: number }) {
       isSilent = silent;
       for (const socket of sockets()) silent ? socket.pause() : socket.resume();
     },
-    /** Connections that were accepted while it was silent, and so how often it was asked. */
+    /** The number of connections accepted during the silence: how often the server was asked. */
     heldConnections: () => held,
     /**
-     * Lets the open connections that began with this word, such as their name, or all, stay open and silent,
-     * while new connections pass. Returns their number.
+     * Keeps open connections open but silent: all, or those that began with this word, such as their name. New
+     * connections pass. Returns the number of silent connections.
      */
     abandon(word = "") {
       const abandoned = [...connections].filter(({ begin }) => begin.includes(word));
@@ -103,7 +103,7 @@ export async function startTcpProxy(first: { host: string; port: number }) {
     dropAnswersTo(word: string | undefined, shouldDrop = () => true): void {
       dropsAnswer = word === undefined ? () => false : (chunk) => chunk.includes(word) && shouldDrop();
     },
-    /** Delivers a chunk that contains this word, and what follows it, so many milliseconds later. Undefined lets everything pass again. */
+    /** Delivers a chunk with this word, and what follows it, this many milliseconds later. Undefined ends the delay. */
     holdBack(word: string | undefined, milliseconds = () => 0): void {
       heldBackFor = word === undefined ? () => 0 : (chunk) => (chunk.includes(word) ? milliseconds() : 0);
     },

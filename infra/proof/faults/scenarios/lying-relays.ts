@@ -27,7 +27,7 @@ export interface RelayMember extends KeyHolder {
   ask<T>(endpoint: { path: string }, body: object): Promise<T>;
 }
 
-/** Of every id of Nostr, which is in hex after it. */
+/** The beginning of every Nostr id; the rest is in hex. */
 export const PREFIX = "nostr:";
 const seconds = () => Math.floor(Date.now() / 1_000);
 
@@ -273,7 +273,7 @@ function flood(relays: Relays, flooder: RelayMember, task: NostrTask, sponsor: R
   }
 }
 
-/** All begin while the relays are silent, so that Lode asks about all of them at once. Only a lost request is repeated. */
+/** All begin while the relays are silent, so Lode asks about all of them at once. Only a lost request is repeated. */
 async function attemptOnce(
   world: World,
   { both }: Relays,

@@ -17,7 +17,7 @@ import { hostAndPort, type Scenario, type World } from "../world/start-world.ts"
 /** Withdrawals per second. */
 const RATE = 8;
 const WITHIN_MS = 60_000;
-/** A failover takes longer. */
+/** Lower, because a failover takes longer. */
 const FAILOVER_RATE = 6;
 const FAILOVER_WITHIN_MS = 90_000;
 /** Payments that the lagging standby must lack. */
@@ -46,7 +46,7 @@ async function resumeAfterRestore(
   const isHalted = () => findHalt(world.db, "payouts").catch(() => undefined);
   await until("payouts to halt automatically", isHalted, withinMs);
   world.faults.delivered(fault);
-  // They agree once every payment has ended that was on its way when the backup was taken.
+  // Rows and chain agree once every payment has ended that was on its way when the backup was taken.
   await until(
     "chain and rows to agree",
     async () => (await operate(world, "reconcile", "--after-restore", "the database was restored")).isDone,
@@ -73,9 +73,8 @@ const killWorkers = ({ stack }: World): void => {
 };
 
 /**
- * Restores the database from a copy taken during payments, so payments that have landed are missing. Payouts
- * must halt automatically. An operator reconciles the rows with the chain and resumes; no withdrawal is paid
- * twice.
+ * Restores the database from a copy taken during payments, so payments that have landed are missing. Payouts must halt
+ * automatically. An operator reconciles the rows with the chain and resumes; no withdrawal is paid twice.
  */
 export const oldBackup: Scenario = {
   name: "S11",
@@ -141,8 +140,8 @@ async function archiveLog(world: World): Promise<void> {
 }
 
 /**
- * Restores the server to the moment as its provider would; the operators' command does the rest. Later writes are lost. Payouts
- * are halted when it returns.
+ * Restores the server to the moment as its provider would; the operators' command does the rest. Later writes are lost.
+ * Payouts are halted when it returns.
  */
 async function restoreTo(world: World, moment: string): Promise<void> {
   const [folder] = await askServer<{ cluster: string }>(
@@ -163,15 +162,16 @@ async function restoreTo(world: World, moment: string): Promise<void> {
   });
   world.proxies.database.refuse(false);
   const { output } = await operate(world, "restore", "--yes", "the database is damaged");
-  // The last comparison may still miss payments on their way, so the command need not be content yet.
+  // The last comparison may still miss payments on their way, so the command may still report a difference.
   if (!output.includes("payouts are halted")) throw new Error(`The restore was refused: ${output}`);
   world.faults.delivered("restored to a moment between two payouts");
 }
 
 /**
- * Rehearses docs/runbooks/restore-database.md from the step at which the database's files are in place. A base backup and the
- * archived log, taken during payments, are restored to a moment between two payouts, so only the chain knows later payments.
- * Payouts are halted. Then rows are reconciled with the chain and payouts resume; no withdrawal is paid twice.
+ * Rehearses docs/runbooks/restore-database.md from the step at which the database's files are in place. A base backup
+ * and the archived log, taken during payments, are restored to a moment between two payouts, so only the chain knows
+ * later payments. Payouts are halted. Then rows are reconciled with the chain and payouts resume; no withdrawal is paid
+ * twice.
  */
 export const restoreToAMoment: Scenario = {
   name: "S14",
@@ -276,7 +276,7 @@ const copyOf = (server: string, to: string): Promise<void> =>
     const { rows } = await client.query("show data_directory");
     await client.query("select pg_backup_start('lode', fast => true)");
     mkdirSync(dirname(to), { recursive: true });
-    // Exit code 1: a file had gone before it was copied, which the log makes good.
+    // Exit code 1: a file had gone before it was copied, which the log repairs.
     spawnSync("cp", ["-a", rows[0].data_directory, to]);
     const ended = await client.query("select labelfile from pg_backup_stop(wait_for_archive => false)");
     writeOwned(join(to, "backup_label"), ended.rows[0].labelfile);
@@ -318,8 +318,8 @@ async function failOver(
 }
 
 /**
- * The primary is killed during payments and a standby takes over, while the programs run. A synchronous standby
- * has all that was answered: nothing is lost, and payouts continue without an operator. A lagging standby lacks payments: Lode
+ * The primary is killed during payments and a standby takes over, while the programs run. A synchronous standby has all
+ * that was answered: nothing is lost, and payouts continue without an operator. A lagging standby lacks payments: Lode
  * halts payouts by itself, an operator adopts the payments from the chain, and nothing is paid twice.
  */
 export const failover: Scenario = {

@@ -8,9 +8,9 @@ const RATE = 4;
 const ROUNDS = 2;
 
 /**
- * Two API processes behind a load balancer. Every program is replaced under load: nothing is lost, nothing happens twice, and
- * no request fails. In between a newer release migrates the database: the running programs keep serving, and the replaced programs
- * are the release that is rolled back to.
+ * Two API processes behind a load balancer. Every program is replaced under load: nothing is lost, nothing happens
+ * twice, and no request fails. In between a newer release migrates the database: the running programs keep serving, and
+ * the replaced programs are the release that is rolled back to.
  */
 export const severalMachines: Scenario = {
   name: "S13",
@@ -37,7 +37,7 @@ export const severalMachines: Scenario = {
   },
 };
 
-/** As the next release's migration does: expands a table under load, and stores a name that this release does not know. */
+/** Migrates as a next release: expands a table under load, and stores a name that this release does not know. */
 async function migrateAsNewerRelease({ db, faults }: World): Promise<void> {
   await db.transaction(async (trx) => {
     await trx.raw("alter table withdrawals add column next_release text");
@@ -49,8 +49,7 @@ async function migrateAsNewerRelease({ db, faults }: World): Promise<void> {
 }
 
 /**
- * Replaces the programs in turn, as a rolling update does: a program is restarted once the program before it
- * is ready.
+ * Replaces the programs in turn, as a rolling update does: a program is restarted once the program before it is ready.
  */
 async function replaceAll({ stack, faults }: World): Promise<void> {
   const { apis, workers } = stack.processes;

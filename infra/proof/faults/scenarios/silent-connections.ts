@@ -9,10 +9,10 @@ import { hostAndPort, type Scenario, type World } from "../world/start-world.ts"
 
 /** Withdrawals per second. */
 const RATE = 8;
-/** After the fault, without a restart. */
+/** Miners must be served again this soon after the fault, without a restart. */
 const SERVED_WITHIN_SECONDS = 30;
 const FINISH_MS = 60_000;
-/** A try at being served: far more than a payout takes here. */
+/** The time for one try: far more than a payout takes here. */
 const TRY_MS = 6_000;
 
 interface Outlived {
@@ -30,7 +30,7 @@ const FAULTS: readonly Outlived[] = [
   { fault: "Redis turned replica", begin: turnIntoReplica },
 ];
 
-/** The server becomes a replica of another, to which new connections lead; old ones stay and are refused their writes. */
+/** The server becomes a replica of another, to which new connections lead; old ones stay, and their writes fail. */
 async function turnIntoReplica({ proxies, redis, folder, atEnd }: World): Promise<number> {
   const [home, log] = [join(folder, "redis-2"), () => {}];
   const next = await startRedis({ home, dataDir: folder, durable: false, log });
@@ -51,7 +51,7 @@ async function turnIntoReplica({ proxies, redis, folder, atEnd }: World): Promis
   return proxies.redis.lead({ host, port });
 }
 
-/** Whether a page that is opened now hears within some seconds that a withdrawal asked now was paid. */
+/** Whether a page that is opened now is told within seconds that a withdrawal requested now was paid. */
 async function serves(world: World): Promise<boolean> {
   const miner = minerInTurn(world, world.miners.length - 1);
   const stream = await openPage(world.stack.urls.web, miner).catch(() => undefined);

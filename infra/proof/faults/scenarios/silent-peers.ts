@@ -14,7 +14,7 @@ import type { Scenario, World } from "../world/start-world.ts";
 const RATE = 4;
 /** Longer than every limit of a call to a peer. */
 const SILENT_MS = 15_000;
-/** After which everything that the peer held up must be done. */
+/** Everything that the peer held up must be done within this time after its return. */
 const RECOVERED_WITHIN_MS = 120_000;
 /** Without these nothing can be paid. */
 const NEEDED_FOR_PAYOUTS: readonly Peer[] = ["kms", "rpc"];
@@ -23,8 +23,8 @@ const NEEDED_FOR_PAYOUTS: readonly Peer[] = ["kms", "rpc"];
 type Need = (world: World, peers: PeerServers, person: Participant) => Promise<unknown>;
 
 /**
- * Each peer in turn accepts and is silent. Work that needs the peer waits and is done once the peer is back, the API answers in
- * time, and withdrawals that do not need the peer are paid meanwhile.
+ * Each peer in turn accepts and is silent. Work that needs the peer waits and is done once the peer is back, the API
+ * answers in time, and withdrawals that do not need the peer are paid meanwhile.
  */
 export const silentPeers: Scenario = {
   name: "S18",
@@ -88,7 +88,7 @@ const NEEDS: Record<Peer, Need> = {
   rpc: async () => undefined,
 };
 
-/** A token of a captcha is good for one sign-up. Returns the answer's status. Throws if the API gives no answer in time. */
+/** One captcha token is good for one sign-up. Returns the status. Throws if the API does not answer in time. */
 async function signUpAs({ stack }: World, email: string): Promise<number> {
   const body = {
     email,

@@ -107,7 +107,7 @@ async function fill(world: World): Promise<void> {
   await runOnRedis(world, (redis) => redis.config("SET", "maxmemory", "0"));
 }
 
-/** Locks are held for long and leases run out before the work is committed: nothing may be done twice for it. */
+/** Locks are held for long, and leases expire before the work is committed. Even then nothing may be done twice. */
 export const slowDisk: Scenario = {
   name: "S19",
   title: "a disk that takes 0.3 s for every commit, and 20 s for some",

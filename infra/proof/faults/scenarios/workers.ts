@@ -60,7 +60,7 @@ const SKEW_MS = 90_000;
 /** Accounts of each network, and comments that automation posts for each. */
 const ACCOUNTS = 6;
 const COMMENTS = 2;
-/** Time for another worker to take a comment over, as signers give it too. */
+/** Gives another worker time to take over a comment, as slow signers do. */
 const SLOW_X = [{ route: "POST /2/tweets", delayMs: 6_000 }];
 
 /** Two of three workers have wrong clocks. Nothing is paid twice, no comment is posted twice, and each is awarded. */
@@ -163,10 +163,7 @@ export const crashMatrix: Scenario = {
   size: 600,
   // Wallets are frozen on purpose, and their miners keep withdrawing during the run.
   settings: { RECIPIENT_FAULT_PAUSE: "0" },
-  /**
-   * At each point one worker crashes, one throws and one hangs. The roles rotate, so no worker is always
-   * down.
-   */
+  /** At each point one worker crashes, one throws and one hangs. The roles rotate, so no worker is always down. */
   settingsFor(program, folder) {
     const worker = Number(/^worker-(\d)$/.exec(program)?.[1]);
     if (!worker) return {};
@@ -198,7 +195,7 @@ export const crashMatrix: Scenario = {
   },
 };
 
-/** One worker relays until it ends, and each has a trap of its own: what is still open may wait for another's turn. */
+/** One worker relays until it ends, and each has its own failpoint: an open one may need another worker's turn. */
 async function letAnotherRelay({ stack }: World, turn: number): Promise<void> {
   const { workers } = stack.processes;
   await workers[turn % workers.length]?.restart();

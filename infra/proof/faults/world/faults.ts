@@ -16,7 +16,6 @@ export async function killWorker({ stack, faults }: World, index: number): Promi
   faults.delivered("kill -9 of a worker");
 }
 
-/** Kills a worker every few seconds. */
 export async function killWhile(world: World, isBusy: () => boolean): Promise<void> {
   const random = world.random.fork("kills");
   while (isBusy()) {
@@ -145,7 +144,7 @@ export const untilFound = <Row extends object>(
   withinMs?: number,
 ): Promise<Row> => until(what, () => maybe<Row>(db, bindings)(sql), withinMs);
 
-/** Polls until this is so or the time is up, which is no error: the checker finds what is missing then. */
+/** Polls until this is so or the time is up. A time-out is no error: the checker then finds what is missing. */
 const untilOrTimeOut = (isSo: () => Promise<boolean>, withinMs: number): Promise<unknown> =>
   until("the product", isSo, withinMs).catch(() => {});
 
@@ -164,10 +163,7 @@ const isIdle = ({ db }: World): Promise<boolean> =>
     () => false,
   );
 
-/**
- * Makes a sweep due: a running worker claims it within a second. No worker is restarted, because a restart would repair what
- * the checker must find.
- */
+/** Makes a sweep due: a running worker claims it within a second. A restart would repair what the checker must find. */
 async function makeSweepDue({ db }: World, name: string): Promise<void> {
   await run(db, { name })("update sweep_runs set started_at = 'epoch' where name = :name");
 }

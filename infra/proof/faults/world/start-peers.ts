@@ -6,7 +6,7 @@ import { closeHttp, createHttpServer, listenOn, sendJson } from "@lode/sandbox/h
 import { startKmsSandbox } from "@lode/sandbox/kms/start-kms-sandbox";
 import { startTcpProxy, type TcpProxy } from "../proxies/tcp-proxy.ts";
 
-/** Everybody outside whom Lode asks. */
+/** Every outside system that Lode calls. */
 export const PEERS = ["x", "smtp", "s3", "captcha", "kms", "rpc"] as const;
 export type Peer = (typeof PEERS)[number];
 
@@ -14,10 +14,7 @@ export type PeerServers = Awaited<ReturnType<typeof startPeers>>;
 
 const local = (port: number) => ({ host: "127.0.0.1", port });
 
-/**
- * Starts every peer of the product, each behind a proxy that can fall silent. `settings`: of a program of the product, before
- * they are rerouted.
- */
+/** Starts every peer, each behind a proxy that can fall silent. `settings`: a program's, before they are rerouted. */
 export async function startPeers(settings: Settings) {
   const kms = await startKmsSandbox(treasurySeed(settings));
   const bucket = await startBucketSandbox();

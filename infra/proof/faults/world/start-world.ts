@@ -196,7 +196,7 @@ export async function startWorld(scenario: Scenario, options: RunOptions) {
       random,
       /** Randomness for the client's requests. */
       requestRandom: random.fork("wishes"),
-      /** Has this run at the end, before the servers stop. */
+      /** Registers work for the end, before the servers stop. */
       atEnd: (close: () => Promise<unknown>) => void closing.push(close),
       stop,
     };
@@ -221,7 +221,7 @@ export interface Scenario {
   answerWithinMs?: number;
   /** The number of API processes behind a load balancer; by default a single process without a balancer. */
   apis?: number;
-  /** Another server becomes the primary: the harness too reaches Postgres through the proxy, which leads to it. */
+  /** Another server becomes the primary, so the harness too reaches Postgres through the proxy. */
   failsOver?: boolean;
   /** Puts a proxy before every peer, with a KMS for the treasury's key, a bucket and a captcha provider. */
   hasPeers?: boolean;

@@ -1,4 +1,7 @@
-/** The titles of the tests that show a statement, with `%s` or `$name` where a table fills in its values. A title that says nothing alone has its file before it. */
+/**
+ * The titles of the tests that show a statement, with `%s` or `$name` where a table fills in its values. A title that
+ * says nothing alone has its file before it.
+ */
 export const PROOFS = {
   defaultNode: "neither the default node nor an invalid URL counts as independent",
   inputSentences: "the field %s with the fault %j is answered with %j",
@@ -77,9 +80,9 @@ export const PROOFS = {
     "2. the overview shows whether miners are served, queue by queue, and each problem links to its repair",
   phoneWallet: "a phone connects its wallet app from another page, is paid and reads the receipt",
   walletAppDialogs:
-    "each step of a wallet app has its dialog, and each reason why none opens: none is there, none can be, or it is forbidden",
+    "each step of a wallet app has its dialog, and each reason why no app opens: none is there, none can be opened, or it is forbidden",
   noSignInResult:
-    "a wallet that signs nothing proves nothing and is kept; a wallet that forgot the page asks again, and proves it",
+    "a wallet that signs nothing proves nothing and is kept; a wallet that forgot the page asks again, and then proves itself",
   startMining: "'Start Mining' opens the tab Sign Up",
   signUpToStart: "'Sign Up to Start Earning' opens the tab Sign Up",
   learnMore: "'Learn More' scrolls to the features",

@@ -1,6 +1,6 @@
 import type { ProofName } from "./proofs.ts";
 
-/** A statement's number, what it says, and how it is shown: by tests, or by the number of a ruling that decides otherwise. */
+/** A statement's number, its words, and how it is shown: by tests, or by the number of a ruling against it. */
 export type Statement = readonly [id: number, says: string, ...shown: (ProofName | number)[]];
 
 /** Every statement of the specification in our words, in the order of the numbers. */

@@ -55,8 +55,8 @@ function listenTo({ page, errors }: ShownScreen): void {
 }
 
 /**
- * Runs the product for a file of screens, which are opened as this miner or as a visitor: a person's page shows one after
- * the other, as links do, and the next person has a new page.
+ * Runs the product for a file of screens, which are opened as this miner or as a visitor: a person's page shows one
+ * after the other, as links do, and the next person has a new page.
  */
 export function useMinerScreens() {
   const running = useTestStack(undefined, { workers: 1 });

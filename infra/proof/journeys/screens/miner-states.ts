@@ -98,7 +98,7 @@ const VISITORS: ScreenTable = {
 const PROFILE: ScreenTable = {
   "/profile": {
     "two clicks connect the sandbox wallet, one proves it, and after a reload it connects by itself": [
-      // A screen before this may have connected the wallet.
+      // An earlier screen may have connected the wallet.
       check((page) => page.evaluate(() => localStorage.removeItem("walletName"))),
       goTo("/profile"),
       press("Select Wallet"),
@@ -181,12 +181,14 @@ const stopClock: ScreenStep = async ({ page }) => {
 };
 const startClock: ScreenStep = ({ page }) => page.clock.resume();
 
-/** Moves the stopped clock until this is there: its code has to arrive, and React shows what it waits for by a timer. */
+/**
+ * Moves the stopped clock until this is visible: its code has to arrive, and React shows suspended parts by a timer.
+ */
 async function runUntil(page: Page, wanted: Locator): Promise<void> {
   for (let tries = 0; tries < 500 && !(await wanted.isVisible()); tries++) await page.clock.runFor(50);
 }
 
-/** Until this many milliseconds have passed something is there, and not after them; or the other way round. */
+/** Expects that something is visible until this many milliseconds have passed and not after, or the other way round. */
 const changesAfter = (
   milliseconds: number,
   selector: string,

@@ -18,7 +18,7 @@ export interface Screen {
   as?: "miner" | "owner" | "viewer";
   /** The person's browser; one with the wallet of the sandbox if it is left out. */
   device?: "with a wallet" | "without wallets";
-  /** On a page of its own, because its answers would stay. */
+  /** Opened on a page of its own, because its answers would stay. */
   alone?: true;
   /** The calls that get another answer, such as "PUT /api/profile". */
   answers?: Record<string, GivenAnswer>;
@@ -63,7 +63,7 @@ const each = (
 export const sees = (...texts: AccessibleName[]): ScreenStep =>
   each(texts, (page, text) => page.getByText(text));
 
-/** The texts are within the region of this name, or within the header, the content or the footer. */
+/** Expects the texts in the region of this name, or in the header, the content or the footer. */
 export const within = (region: AccessibleName, ...texts: AccessibleName[]): ScreenStep =>
   each(texts, (page, text) => partOf(page, region).getByText(text));
 
@@ -89,7 +89,7 @@ export const headingsInOrder = (...names: string[]): ScreenStep =>
     );
   });
 
-/** Links by their names, with where they lead. */
+/** Expects links with these names to these addresses. */
 export const links = (part: "banner" | "main" | "contentinfo", wanted: Record<string, string>): ScreenStep =>
   inEnglish(async (page) => {
     for (const [one, href] of Object.entries(wanted)) {
@@ -126,7 +126,7 @@ export const address = (pattern: RegExp): ScreenStep => inEnglish((page) => page
 
 export const check = inEnglish;
 
-/** Presses the first control of this name, of whatever kind. A plain text is the English name, and pressed in English only. */
+/** Presses the first control of this name, of any kind. A plain text is the English name, pressed in English only. */
 export const press =
   (control: string | RegExp): ScreenStep =>
   async ({ page, language }) => {

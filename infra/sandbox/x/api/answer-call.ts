@@ -115,7 +115,7 @@ function applyFault(rule: XFaultRule | undefined, reply: XReply): XReply {
 
 type Found = { route: XRoute; params: Record<string, string> };
 
-/** Answers a call to the v2 API: rate limits, credits and permission, then the route itself. Every answer has the limits in its headers. */
+/** Answers a call to the v2 API: rate limits, credits, permission, then the route. Every answer has limit headers. */
 function answerRoute(
   state: StoredState,
   call: XCall,

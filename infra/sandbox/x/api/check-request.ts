@@ -17,8 +17,8 @@ const MODELLED = new Set(
 );
 
 /**
- * The schemas of each operation in X's published interface. X accepts additional properties for likes and follows; the sandbox
- * refuses them everywhere, so that our mistakes show up.
+ * The schemas of each operation in X's published interface. X accepts additional properties for likes and follows; the
+ * sandbox refuses them everywhere, so that our mistakes show up.
  */
 const SCHEMAS = new Map(
   Object.entries(OPERATIONS).map(([operation, { query, required = [], body }]) => {

@@ -4,9 +4,7 @@ export type XFaultRule = {
   route: string;
   /** The username or id of the token's owner; "app" for calls with the app's own token. */
   user?: string;
-  /**
-   * Returns this status without any effect. 200 with a body imitates an action that X silently did not take.
-   */
+  /** Returns this status without any effect. 200 with a body imitates an action that X silently did not take. */
   status?: number;
   body?: object | string;
   /** Removes these properties from the answer at any depth: "data", "connection_status". */

@@ -2,9 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { problem, v1Error } from "../api/problem.ts";
 import type { AccessToken, RequestToken, XWorld } from "../world/world.ts";
 
-/**
- * The origin in signatures of OAuth 1.0a (RFC 5849). The client signs for it, whatever host it connects to.
- */
+/** The origin in signatures of OAuth 1.0a (RFC 5849). The client signs for it, whatever host it connects to. */
 const SIGNED_ORIGIN = "https://api.x.com";
 
 type OAuthParameters = Record<string, string>;

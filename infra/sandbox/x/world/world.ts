@@ -51,10 +51,7 @@ type Tie = { at: number; pending: boolean };
 /** What each user follows or likes, oldest first. */
 type Ties = Map<string, Map<string, Tie>>;
 
-/**
- * The sandbox's users and posts. Only events change them, and the journal stores each event before the
- * change.
- */
+/** The sandbox's users and posts. Only events change them, and the journal stores each event before the change. */
 export type XWorld = Readonly<ReturnType<typeof openWorld>>;
 
 const X_EPOCH = 1_288_834_974_657n;
