@@ -60,7 +60,7 @@ export async function claimPayable(app: PayableApp, withdrawalId: string): Promi
   // In a long backlog, most jobs find their withdrawal claimed: stop before the costly queries.
   if (!(await claims.isPayable(app.db, withdrawalId))) return [];
   const more = await countOthers(app);
-  const { blocker, treasury } = await inspectTreasury(app);
+  const { blocker, treasury } = await readTreasuryOrHalt(app);
   await app.failpoint("payout.planned");
   return app.transaction(async (trx) => {
     const promises = await claims.lockPromises(trx, treasury?.promised);
@@ -118,7 +118,7 @@ type ReadTreasury = Pick<TreasuryFacts, "baseUnits" | "lamports" | "costOfPayout
 /**
  * Returns the treasury's balances, or why nothing can be paid now. Halts payouts if the chain has an unknown payment.
  */
-async function inspectTreasury(
+async function readTreasuryOrHalt(
   app: Needs<"db" | "transaction" | "chain" | "logger">,
 ): Promise<{ blocker: HoldKind; treasury?: never } | { blocker?: never; treasury: ReadTreasury }> {
   if (await findHalt(app.db, "payouts")) return { blocker: "halted" };
