@@ -9,7 +9,7 @@ export type DbOrTrx = Db | Trx;
 const INT8_OID = 20;
 
 /** How often the pool checks for connections idle for over 30 s: every second would wake an idle process. */
-const LOOK_EVERY_MS = 15_000;
+const REAP_EVERY_MS = 15_000;
 
 interface Patience {
   /** Milliseconds for one statement, and for a transaction whose process is silent. */
@@ -73,7 +73,7 @@ export function connect(databaseUrl: string, options: Options = {}): Db {
         if (patience) endWhenSilent(connection, open, patience.statementMs + (patience.answerMs ?? 4_000));
         done();
       },
-      ...(options.idleMs ? { idleTimeoutMillis: options.idleMs, reapIntervalMillis: LOOK_EVERY_MS } : {}),
+      ...(options.idleMs ? { idleTimeoutMillis: options.idleMs, reapIntervalMillis: REAP_EVERY_MS } : {}),
     },
     acquireConnectionTimeout: 10_000,
     log: { warn: warnUnlessThrown },

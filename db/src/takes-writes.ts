@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Db, DbOrTrx } from "./connection.ts";
 import { oneValue } from "./query.ts";
 
-const LOOK_AGAIN_MS = 500;
+const CHECK_AGAIN_MS = 500;
 /** A restore replays the log of up to a day. */
 const WITHIN_MS = 600_000;
 /** "the database system is starting up": it does not even let clients read yet. */
@@ -19,7 +19,7 @@ export async function waitOutRecovery(db: DbOrTrx, withinMs = WITHIN_MS): Promis
       throw new Error(
         "the database still recovers, or is a replica: DATABASE_URL must be the primary server",
       );
-    await sleep(LOOK_AGAIN_MS);
+    await sleep(CHECK_AGAIN_MS);
   }
 }
 

@@ -24,7 +24,7 @@ import { serveHealth } from "./runtime/serve-health.ts";
 import { runSweeps } from "./runtime/sweep.ts";
 import { sweeps } from "./schedule.ts";
 
-const LOOK_AGAIN_MS = 500;
+const CHECK_AGAIN_MS = 500;
 /** A worker has nothing to do while the database is away. */
 const WITHIN_MS = 60_000;
 
@@ -34,7 +34,7 @@ const WITHIN_MS = 60_000;
  * to the sweep, because nothing is signed without the chain.
  */
 async function reconcileFirst(deps: WorkerDeps, withinMs = WITHIN_MS): Promise<void> {
-  for (const until = performance.now() + withinMs; ; await sleep(LOOK_AGAIN_MS)) {
+  for (const until = performance.now() + withinMs; ; await sleep(CHECK_AGAIN_MS)) {
     try {
       await waitOutRecovery(deps.db, withinMs);
       break;

@@ -75,19 +75,19 @@ async function examineProduction(db: Db, settings: Settings, ms: number): Promis
   const inForce = withDefaults(settings);
   const [peers, relays, rows] = await Promise.all([
     withRedis(settings.REDIS_URL, (redis) => askPeers({ db, redis }, inForce, ms)),
-    Promise.all(listIn(settings.NOSTR_RELAYS).map((url) => lookAtRelay(url, ms))),
+    Promise.all(listIn(settings.NOSTR_RELAYS).map((url) => examineRelay(url, ms))),
     within(1.5 * ms, readRows(db, inForce)).catch(messageOf),
   ]);
-  const looks: Examination[] = [
+  const examinations: Examination[] = [
     ["Settings: none that production refuses", settingFaults(settings)],
-    ...looksAtPeers(peers, inForce),
-    ...(typeof rows === "string" ? [] : looksAtRows(rows, faultsOf(inForce))),
+    ...examinePeers(peers, inForce),
+    ...(typeof rows === "string" ? [] : examineRows(rows, faultsOf(inForce))),
     ...relays,
   ];
   const held = typeof rows === "string" ? [] : conditionsOf(rows.facts, peers);
-  const named = looks.flatMap(([, , ...conditions]) => conditions);
+  const named = examinations.flatMap(([, , ...conditions]) => conditions);
   return [
-    ...looks.flatMap(([fine, faults, ...conditions]) =>
+    ...examinations.flatMap(([fine, faults, ...conditions]) =>
       badOr(
         [...faults, ...held.flatMap(({ name, toMend }) => (conditions.includes(name) ? toMend : []))],
         fine,
@@ -175,7 +175,7 @@ const withDefaults = (settings: Settings): SettingsInForce =>
     }),
   ) as SettingsInForce;
 
-function looksAtPeers(
+function examinePeers(
   { mail, node, page, redis, database, disks }: Peers,
   { SOLANA_CLUSTER, PUBLIC_URL }: PeerSettings,
 ): Examination[] {
@@ -197,7 +197,7 @@ function looksAtPeers(
     .join(" and ");
   return [
     ["PostgreSQL: answers", faultsIn(database, "PostgreSQL", "Start it, or correct DATABASE_URL")],
-    lookAtRedis(redis),
+    examineRedis(redis),
     ["The mail server: opens", faultsIn(mail, "The mail server", "Start it, or correct SMTP_URL")],
     [
       `The Solana node: is of ${SOLANA_CLUSTER}, at block ${node.height}`,
@@ -217,7 +217,7 @@ function looksAtPeers(
   ];
 }
 
-function lookAtRedis({
+function examineRedis({
   fault,
   evictionPolicy = null,
   usedBytes = 0,
@@ -247,7 +247,7 @@ export async function withRedis<T>(url = "", ask: (redis: Redis) => Promise<T>):
 }
 
 /** A relay that asks for AUTH says so: Lode has no key to answer with. */
-const lookAtRelay = async (url: string, ms: number): Promise<Examination> => {
+const examineRelay = async (url: string, ms: number): Promise<Examination> => {
   const fault = await openRelay(url, ms)
     .query({ kinds: [PROFILE] })
     .then(() => null, messageOf);
@@ -270,7 +270,7 @@ async function readRows(db: Db, config: SettingsInForce) {
 
 type ProductionRows = Awaited<ReturnType<typeof readRows>>;
 
-function looksAtRows(
+function examineRows(
   { facts: { now }, workers, alive, schema, demo }: ProductionRows,
   ownFaults: string[],
 ): Examination[] {
@@ -286,7 +286,7 @@ function looksAtRows(
   );
   return [
     [`Workers: ${workers.length} alive`, workerFaults(workers, ownFaults), "no-worker", "worker-lost"],
-    lookAtReleases(alive, schema),
+    examineReleases(alive, schema),
     [held ?? "", held === null ? [unread] : [], "treasury-low"],
     [`Backup: the newest, or the installation, is ${hours} hours old`, [], "backup-old"],
     ["The archive of the log: nothing fails", [], "archive-failing"],
@@ -305,7 +305,7 @@ function workerFaults(workers: ProductionRows["workers"], ownFaults: string[]): 
   return others.map((fault) => `A live worker: ${fault}`);
 }
 
-function lookAtReleases(
+function examineReleases(
   alive: ProductionRows["alive"],
   { newest, pending, newer }: ProductionRows["schema"],
 ): Examination {

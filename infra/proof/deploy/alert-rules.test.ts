@@ -34,7 +34,7 @@ const callsToX = (status: string, rate: number): Series => ({
 });
 
 /** The minute at which a case is judged, unless it has its own. */
-const LOOKS_AT = 20;
+const JUDGED_AT = 20;
 
 /** What happens, and every alarm that then fires, apart from Watchdog: once for each condition that it names. */
 const ALARM_CASES: [title: string, series: Series, fires: string[], at?: number][] = [
@@ -98,7 +98,7 @@ const asFile = (): string =>
   stringify({
     rule_files: [rulesFile("alert-rules.yml"), rulesFile("recording-rules.yml")],
     evaluation_interval: "1m",
-    tests: ALARM_CASES.map(([name, series, fires, at = LOOKS_AT]) => ({
+    tests: ALARM_CASES.map(([name, series, fires, at = JUDGED_AT]) => ({
       name,
       interval: "1m",
       input_series: Object.entries(series).map(([one, value]) => ({
@@ -124,7 +124,7 @@ const asFile = (): string =>
 /** An alarm carries the name of its condition and leads to its runbook. */
 const NAMED = {
   alertname: "LodeRed",
-  eval_time: `${LOOKS_AT}m`,
+  eval_time: `${JUDGED_AT}m`,
   exp_alerts: [
     {
       exp_labels: { severity: "page", condition: "halted", runbook: "halted" },

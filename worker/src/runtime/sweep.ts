@@ -21,7 +21,7 @@ const RETRY_MS = 1_000;
 /** Added to every pause. More than this process's clock and the database's drift apart within a period. */
 const MARGIN_MS = 5;
 /** How often to check a sweep that still runs here. While none runs, claims are at least twice as far apart. */
-const LOOK_AGAIN_MS = 1_000;
+const CHECK_AGAIN_MS = 1_000;
 
 /** A sweep without a successful run for this many periods, and for this long, counts as silent. */
 const MISSED = 3;
@@ -42,7 +42,7 @@ export function runSweeps(
   let isLost = false;
   const running = new Map<Sweep, Promise<void>>();
   const failing = new Set<Sweep>();
-  const shortestMs = Math.min(LOOK_AGAIN_MS, ...sweeps.map(({ everyMs }) => everyMs));
+  const shortestMs = Math.min(CHECK_AGAIN_MS, ...sweeps.map(({ everyMs }) => everyMs));
 
   const run = async (sweep: Sweep, hasFailed = false): Promise<void> => {
     const expect = (inMs: number) => expectSilence(deps.db, sweep.name, inMs).catch(() => {});
@@ -71,7 +71,7 @@ export function runSweeps(
       if (claimed.includes(sweep.name)) running.set(sweep, run(sweep, failed.includes(sweep.name)));
       else meter.noteSweep(sweep.name, deps.clock.now());
     }
-    if (running.size > 0) return Math.max(shortestMs, Math.min(waitMs, LOOK_AGAIN_MS));
+    if (running.size > 0) return Math.max(shortestMs, Math.min(waitMs, CHECK_AGAIN_MS));
     return Math.max(2 * shortestMs, waitMs);
   };
 
