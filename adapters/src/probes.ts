@@ -41,8 +41,8 @@ function reasonOf(error: unknown): string {
     code?: string;
     errors?: Error[];
   };
-  const said = cause?.message || message || errors?.[0]?.message || cause || code || error;
-  return String(said).slice(0, 200).split("\n", 1).join("").replace(ADDRESS, "…");
+  const words = cause?.message || message || errors?.[0]?.message || cause || code || error;
+  return String(words).slice(0, 200).split("\n", 1).join("").replace(ADDRESS, "…");
 }
 
 /** Opens the mail server as a mail would: connects, begins TLS and signs in if the address says so. Sends no mail. */

@@ -36,10 +36,10 @@ export function usePayoutsInBetween(more: Record<string, string> = {}) {
       if (node.refuseWith) return void response.writeHead(node.refuseWith).end("<html>no</html>");
       const headers = { "Content-Type": "application/json" };
       const answer = await fetch(target, { method: "POST", headers, body });
-      const said = (await answer.json()) as { result?: unknown };
-      if (node.answer && "result" in said) said.result = node.answer(call, said.result);
+      const reply = (await answer.json()) as { result?: unknown };
+      if (node.answer && "result" in reply) reply.result = node.answer(call, reply.result);
       await node.after?.(call);
-      response.writeHead(answer.status, headers).end(JSON.stringify(said));
+      response.writeHead(answer.status, headers).end(JSON.stringify(reply));
     }).listen(0, "127.0.0.1");
     await once(server, "listening");
     onClose(() => server.close());

@@ -23,8 +23,8 @@ test.each(["ops.ts", "migrate.ts"])("%s fails with one sentence if no database i
 
 test("operations: an older release's migrate says that the database is newer, and succeeds", async () => {
   await db("migrations").insert({ name: "0999-next-release", batch: 99, migration_time: new Date() });
-  const said = /The database is newer than this release.*0999-next-release/s;
-  const done = { status: EXIT.done, stdout: expect.stringMatching(said) };
+  const sentence = /The database is newer than this release.*0999-next-release/s;
+  const done = { status: EXIT.done, stdout: expect.stringMatching(sentence) };
   expect(run("migrate.ts", { DATABASE_URL: url })).toMatchObject(done);
 });
 

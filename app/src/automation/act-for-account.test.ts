@@ -164,14 +164,14 @@ test("no two accounts post the same text, and without an unused text the task is
   await publish(world(), "comment", ["First text.", "Second text."]);
   for (const miner of miners) await switchOn(world(), miner);
   await turn(world().app);
-  const said = (await Promise.all(miners.map((miner) => actionsOf(world(), miner)))).flat();
+  const actions = (await Promise.all(miners.map((miner) => actionsOf(world(), miner)))).flat();
   expect(
-    said
+    actions
       .filter((one) => one.state === "done")
       .map((one) => one.text)
       .sort(),
   ).toEqual(["First text.", "Second text."]);
-  expect(said.filter((one) => one.state === "skipped")).toMatchObject([{ reason: "no-template" }]);
+  expect(actions.filter((one) => one.state === "skipped")).toMatchObject([{ reason: "no-template" }]);
 });
 
 test("a revoked token stops only its own account", async () => {

@@ -94,5 +94,5 @@ const SWEPT_WITHIN_MS = 5_000;
 /** Asks the peers, and records their answers for the console, the mails and the gauge. */
 export async function recordPeers(app: Needs<"db" | "redis"> & { config: PeerSettings }): Promise<void> {
   const answers = answersOf(await askPeers(app, app.config, SWEPT_WITHIN_MS));
-  for (const [name, said] of Object.entries(answers)) await recordPeer(app.db, name as PeerName, said);
+  for (const [name, answer] of Object.entries(answers)) await recordPeer(app.db, name as PeerName, answer);
 }

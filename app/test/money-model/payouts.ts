@@ -89,14 +89,14 @@ const READINGS: Record<Fate | "landed", Pick<ChainReading, "finalizedHeight" | "
 export async function follow(
   app: WorkerApp,
   transactionId: string,
-  said: keyof typeof READINGS,
+  reading: keyof typeof READINGS,
 ): Promise<boolean> {
   const payout = await findLivePayout(app.db, transactionId);
   const received = payout?.items.map(
     (item) => [item.tokenAccount, { delta: item.baseUnits, opened: false }] as const,
   );
   const chain = answering(app, {
-    readPayout: async () => ({ ...READINGS[said], named: [] }),
+    readPayout: async () => ({ ...READINGS[reading], named: [] }),
     readReceived: async () => new Map(received),
   });
   await followPayout(chain, { transactionId }).catch((error: unknown) => {

@@ -56,20 +56,20 @@ export async function putBackupInPlace(backup: FoundBackup, request: RestoreRequ
   );
   await unpackCluster(backup, request, timeline);
   const before = await putInPlace(cluster);
-  // Last: secrets without the data that they belong to would lock the data that are here.
-  const said = putSecrets();
+  // Secrets come last: without the data that they belong to, they would lock the data that are here.
+  const sentences = putSecrets();
   const until = at ? `up to ${at.toISOString()}` : "with all of its log";
-  said.push(`${cluster} is ${backup.path}, ${until}, on timeline ${timeline}.`);
-  if (before) said.push(`The earlier files are in ${before}: delete them when the restore is what you want.`);
+  sentences.push(`${cluster} is ${backup.path}, ${until}, on timeline ${timeline}.`);
+  if (before) sentences.push(`The earlier files are in ${before}: delete them when the restore is what you want.`);
   if (pictures !== undefined && existsSync(join(backup.path, PICTURES))) {
     const unpack = ["--extract", "--gzip", "--file", join(backup.path, PICTURES), "--directory", pictures];
     await fs.mkdir(pictures, { recursive: true });
     // The folder itself first, for its owner: a program has to write there. Pictures that exist are newer.
     await runTool("tar", [...unpack, "--no-recursion", "./"]);
     await runTool("tar", [...unpack, "--skip-old-files"]);
-    said.push(`The backup's ${backup.pictures} pictures are in ${pictures}.`);
+    sentences.push(`The backup's ${backup.pictures} pictures are in ${pictures}.`);
   }
-  return said;
+  return sentences;
 }
 
 /**

@@ -23,12 +23,12 @@ test("files and settings that cannot be made again are sealed, and come back onl
   rmSync(join(folder, "treasury.json"));
   // A later release has added a secret.
   writeFileSync(join(folder, "secrets.json"), '{"CSRF_KEY":"a","LATER":"b"}');
-  const said = puttingSecrets(found, folder, {})();
+  const sentences = puttingSecrets(found, folder, {})();
   expect(readFileSync(join(folder, "secrets.json"), "utf8")).toContain("LATER");
   expect(readFileSync(join(folder, "treasury.json"), "utf8")).toBe("[1,2]");
   // A worker refuses a key that others can read.
   expect(statSync(join(folder, "treasury.json")).mode & 0o777).toBe(0o400);
-  expect(said.join(" ")).toMatch(/Written: \S+treasury\.json\..*Set SEALING_KEYS as in/);
+  expect(sentences.join(" ")).toMatch(/Written: \S+treasury\.json\..*Set SEALING_KEYS as in/);
   expect(readFileSync(join(folder, "recovered.env"), "utf8")).toBe("SEALING_KEYS=k1:of-the-environment\n");
 });
 

@@ -80,19 +80,19 @@ export function puttingSecrets(
     );
   const wanted = keep === "machine" ? files.filter((one) => !differing.includes(one)) : files;
   return () => {
-    const said: string[] = [];
+    const sentences: string[] = [];
     for (const { path, text } of wanted) {
       const isOther = existsSync(path);
       if (isOther && !differs(readFileSync(path, "utf8"), text)) continue;
       if (isOther) renameSync(path, `${path}.before-${Date.now()}`);
       writeFileSync(path, text, { mode: path.endsWith("treasury.json") ? 0o400 : 0o600 });
-      said.push(`Written: ${path}${isOther ? "; the earlier file is beside it" : ""}.`);
+      sentences.push(`Written: ${path}${isOther ? "; the earlier file is beside it" : ""}.`);
     }
     const missing = Object.entries(found.settings).filter(([name, value]) => settings[name] !== value);
-    if (missing.length === 0) return said;
+    if (missing.length === 0) return sentences;
     const file = join(folder, RECOVERED);
     writeFileSync(file, missing.map(([name, value]) => `${name}=${value}\n`).join(""), { mode: 0o600 });
-    return [...said, `Set ${missing.map(([name]) => name).join(", ")} as in ${file}, then delete that file.`];
+    return [...sentences, `Set ${missing.map(([name]) => name).join(", ")} as in ${file}, then delete that file.`];
   };
 }
 

@@ -15,7 +15,7 @@ test("a full Redis is emptied of this installation's keys, with a reason", async
   const redis = connectFailFast(inject("redisUrl"), createLogger("ops", "silent"));
   await once(redis, "ready");
   await redis.mset("to-empty:a", "1", "{to-empty:mail}:b", "1", "to-empty-not:c", "1");
-  expect(await run("empty-redis", "it is full")).toEqual({ exit: 0, said: "Redis is emptied: 2 keys." });
+  expect(await run("empty-redis", "it is full")).toEqual({ exit: 0, text: "Redis is emptied: 2 keys." });
   expect(await redis.exists("to-empty:a", "{to-empty:mail}:b", "to-empty-not:c")).toBe(1);
   redis.disconnect();
   expect(await world.db("audit_log").where({ act: "emptied Redis" })).toHaveLength(1);
@@ -26,9 +26,9 @@ test("after a restore, payouts are halted and Redis is emptied also while no nod
   vi.stubEnv("QUEUE_PREFIX", "restored");
   vi.stubEnv("SOLANA_RPC_URL", "http://127.0.0.1:1");
   vi.stubEnv("TREASURY_ADDRESS", "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU");
-  const { exit, said } = await run("restore", "the machine was lost");
+  const { exit, text } = await run("restore", "the machine was lost");
   expect(exit).toBe(1);
-  expect(said).toMatch(
+  expect(text).toMatch(
     /halted\.\nRedis is emptied: 0 keys\.\nThe chain cannot be read .*npm run ops -- reconcile\n/,
   );
 });

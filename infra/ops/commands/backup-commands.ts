@@ -70,7 +70,7 @@ export const backupCommands: Record<string, OperatorCommand> = {
           : ["The server does not archive its log: only this moment can be restored (archive_mode is off)."]),
         `${path}: ${(Number(bytes) / 1_048_576).toFixed(1)} MiB, ${pictures ?? "no"} pictures${pictures === undefined ? " (they are in the bucket)" : ""}, from ${startedAt} to ${endedAt}.`,
       ];
-      return { said: lines.join("\n"), data: taken };
+      return { text: lines.join("\n"), data: taken };
     },
   }),
   restore: changesMany({
@@ -103,7 +103,7 @@ export const backupCommands: Record<string, OperatorCommand> = {
         subjectId: null,
         detail: { reason, keys: String(keys) },
       });
-      return { said: `Redis is emptied: ${keys} keys.` };
+      return { text: `Redis is emptied: ${keys} keys.` };
     },
   }),
 };
@@ -116,7 +116,7 @@ interface Restore extends Pick<RestoreRequest, "from" | "at" | "timeline" | "clu
 
 async function putInPlace({ secrets, keep, withoutSecrets, ...asked }: Restore): Promise<CommandResult> {
   const settings = readSettings();
-  const said = await restoreFiles({
+  const sentences = await restoreFiles({
     ...asked,
     url: settings.DATABASE_URL,
     pictures: picturesOf(settings),
@@ -132,7 +132,7 @@ async function putInPlace({ secrets, keep, withoutSecrets, ...asked }: Restore):
     },
   });
   const next = 'Now start PostgreSQL, and before the programs: npm run ops -- restore --yes "why".';
-  return { said: [...said, next].join("\n") };
+  return { text: [...sentences, next].join("\n") };
 }
 
 /** The sealed secrets; undefined if there are none. Throws UsageError if nothing seals them. */
@@ -157,17 +157,17 @@ async function completeRestore(app: CommandApp, reason: Reason) {
       : `Redis is emptied: ${emptied} keys.`,
   );
   const {
-    said,
+    text,
     isGood = true,
     data,
   } = await openChain()
     .then((chain) => reconcileWith(chain, app, reason))
     .catch((error: unknown): CommandResult => {
       const fault = `The chain cannot be read (${messageOf(error)}), so payouts stay halted.`;
-      return { said: `${fault} Once the node answers: npm run ops -- reconcile`, isGood: false };
+      return { text: `${fault} Once the node answers: npm run ops -- reconcile`, isGood: false };
     });
-  lines.push(said, 'When chain and rows agree: npm run ops -- resume payouts "REASON".');
-  return { said: lines.join("\n"), isGood, data };
+  lines.push(text, 'When chain and rows agree: npm run ops -- resume payouts "REASON".');
+  return { text: lines.join("\n"), isGood, data };
 }
 
 /** Halts payouts as soon as the restored database takes writes, and keeps an earlier halt. */

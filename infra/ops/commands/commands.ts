@@ -36,14 +36,14 @@ const ledgerCommands: Record<string, OperatorCommand> = {
         `${totals.entries} entries, which sum to ${sum}; ${drifted} balances differ from their entries.`,
         ...findings.map(({ kind, detail }) => `${kind}: ${detail}`),
       ];
-      return { said: lines.join("\n"), isGood: sum === 0n && drifted === 0 && findings.length === 0 };
+      return { text: lines.join("\n"), isGood: sum === 0n && drifted === 0 && findings.length === 0 };
     },
   }),
   recount: changesMany({
     about: "sets totals and counters to the sums and counts of their rows; awards wait while it runs",
     async run(app, { reason }) {
       await recountTotals(app, { reason, by: app.by });
-      return { said: "Totals and counters are those of their rows." };
+      return { text: "Totals and counters are those of their rows." };
     },
   }),
 };
@@ -63,11 +63,11 @@ const auditCommands: Record<string, OperatorCommand> = {
     flags: { head: z.optional(head) },
     async run(app, { head: known }) {
       const result = await verifyAudit(app, known === undefined ? undefined : headOf(known));
-      if (!result.ok) return { said: `Entry ${result.seq}: ${result.problem}.`, isGood: false, data: result };
+      if (!result.ok) return { text: `Entry ${result.seq}: ${result.problem}.`, isGood: false, data: result };
       const head = `${result.head.seq}:${result.head.hash}`;
       const entries = result.entries === 1 ? "1 entry" : `${result.entries} entries`;
       return {
-        said: `The audit log is complete and unchanged: ${entries}. Its head, to be kept elsewhere: ${head}`,
+        text: `The audit log is complete and unchanged: ${entries}. Its head, to be kept elsewhere: ${head}`,
         data: { ...result, head },
       };
     },
@@ -84,7 +84,7 @@ const haltCommands: Record<string, OperatorCommand> = {
         ({ name, haltedAt, actor, reason }) =>
           `${name}  since ${haltedAt.toISOString()}  by ${actor}: ${reason}`,
       );
-      return { said: lines.join("\n") || "Nothing is halted.", data: halts };
+      return { text: lines.join("\n") || "Nothing is halted.", data: halts };
     },
   }),
   halt: changesOne({
@@ -92,7 +92,7 @@ const haltCommands: Record<string, OperatorCommand> = {
     words: { name: overview.haltForAll.schemas.params.shape.name },
     async run(app, { name, reason }) {
       await halt(app, { name, reason, by: app.by });
-      return { said: `Halted: ${name}.` };
+      return { text: `Halted: ${name}.` };
     },
   }),
   resume: changesOne({
@@ -100,7 +100,7 @@ const haltCommands: Record<string, OperatorCommand> = {
     words: { name: overview.resumeForAll.schemas.params.shape.name },
     async run(app, { name, reason }) {
       await resume(app, { name, reason, by: app.by });
-      return { said: `Resumed: ${name}.` };
+      return { text: `Resumed: ${name}.` };
     },
   }),
 };
@@ -127,13 +127,13 @@ function describeRotation({ resealed, left }: Rotation, newest: string): Command
   const done = `${resealed} secrets were re-encrypted with ${newest}.`;
   if (left.length === 0) {
     return {
-      said: `${done} No secret in the database needs another key. Once every API and worker runs with ${newest} first, the other keys can be removed.`,
+      text: `${done} No secret in the database needs another key. Once every API and worker runs with ${newest} first, the other keys can be removed.`,
       data: { resealed, left },
     };
   }
   const needed = left.map(({ column, keyId, count }) => `${count} in ${column} by ${keyId}`).join(", ");
   return {
-    said: `${done} Keep the other keys: ${countOf(left)} secrets still need them (${needed}).`,
+    text: `${done} Keep the other keys: ${countOf(left)} secrets still need them (${needed}).`,
     isGood: false,
     data: { resealed, left },
   };

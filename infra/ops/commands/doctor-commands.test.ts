@@ -82,13 +82,13 @@ const TRUTH = {
   write: "+OK",
   cert: VALID,
 };
-const said = { ...TRUTH };
+const answers = { ...TRUTH };
 
 const answerNode = (method: string): unknown => {
-  said.height += said.blocks;
-  if (method === "getGenesisHash") return said.genesis;
-  if (method === "getBlockTime") return Math.floor(Date.now() / 1_000) + said.aheadSeconds;
-  return said.height;
+  answers.height += answers.blocks;
+  if (method === "getGenesisHash") return answers.genesis;
+  if (method === "getBlockTime") return Math.floor(Date.now() / 1_000) + answers.aheadSeconds;
+  return answers.height;
 };
 
 const node = createHttpServer(async (request, response) => {
@@ -96,7 +96,7 @@ const node = createHttpServer(async (request, response) => {
   response.end(JSON.stringify({ jsonrpc: "2.0", id, result: answerNode(method) }));
 });
 const page = createHttpsServer({ key: KEY, cert: VALID }, (_, response) =>
-  response.writeHead(said.status).end(),
+  response.writeHead(answers.status).end(),
 );
 /** Redis' protocol, as far as the doctor speaks it. */
 const redis = createServer((socket) => {
@@ -105,11 +105,11 @@ const redis = createServer((socket) => {
   socket.on("data", (asked) => {
     for (const command of String(asked).split(/(?=\*\d+\r\n\$)/)) {
       const answer = /\r\ninfo\r\n/i.test(command)
-        ? bulk(`used_memory:90\r\nmaxmemory:${said.maxmemory}\r\n`)
+        ? bulk(`used_memory:90\r\nmaxmemory:${answers.maxmemory}\r\n`)
         : /\r\nconfig\r\n/i.test(command)
-          ? `*2\r\n${bulk("maxmemory-policy")}\r\n${bulk(said.policy)}`
+          ? `*2\r\n${bulk("maxmemory-policy")}\r\n${bulk(answers.policy)}`
           : /\r\nset\r\n/i.test(command)
-            ? said.write
+            ? answers.write
             : "+OK";
       socket.write(`${answer}\r\n`);
     }
@@ -133,7 +133,7 @@ beforeAll(async () => {
   globalAgent.options.ca = VALID;
 });
 beforeEach(async () => {
-  Object.assign(said, TRUTH);
+  Object.assign(answers, TRUTH);
   page.setSecureContext({ key: KEY, cert: VALID });
   // Programs that were heard long ago count as gone.
   await makeRight(db);
@@ -185,8 +185,8 @@ const alive = (
 
 test("operations: on a right installation the doctor says everything that it examined, and finds nothing", async () => {
   expect(await examine()).toEqual([]);
-  const { said } = await typeCommand(db, "doctor");
-  expect(said.replaceAll(/\d+\.\d GB|(?<=Redis.*)\d+\.\d|:\d{4,}|(?<=block )\d+/g, "N").split("\n")).toEqual([
+  const { text } = await typeCommand(db, "doctor");
+  expect(text.replaceAll(/\d+\.\d GB|(?<=Redis.*)\d+\.\d|:\d{4,}|(?<=block )\d+/g, "N").split("\n")).toEqual([
     "✓ Settings: none that production refuses",
     "✓ PostgreSQL: answers",
     "✓ Redis: answers and takes writes, N MB of any size in use, maxmemory-policy noeviction",
@@ -287,8 +287,8 @@ test.each<[string, Partial<typeof TRUTH>, RegExp, (() => Record<string, string>)
     () => ({ MEASURED_DISKS: "., /nowhere" }),
   ],
 ])("operations: the doctor names %s, and what mends it", async (_peer, lie, words, settings) => {
-  Object.assign(said, lie);
-  page.setSecureContext({ key: KEY, cert: said.cert });
+  Object.assign(answers, lie);
+  page.setSecureContext({ key: KEY, cert: answers.cert });
   const faults = await examine({ REDIS_URL: `redis://127.0.0.1:${portOf(redis)}`, ...settings?.() });
   expect(faults).toEqual([expect.stringMatching(words)]);
 });
@@ -386,8 +386,8 @@ test("operations: the doctor names the demo's rows, pending migrations and the s
   await other("users").where({ id }).update({ email: "ada@demo.test" });
   await other("migrations").where({ name: "0112-once-and-sealed" }).delete();
   await work(other, { X_PROVIDER: "sandbox", ALLOW_SANDBOX_IN_PRODUCTION: "yes" });
-  const said = (await examine({}, other)).join("\n");
-  expect(said).toMatch(
+  const faults = (await examine({}, other)).join("\n");
+  expect(faults).toMatch(
     /A live worker: X_PROVIDER.*\n.*ALLOW_SANDBOX.*\n(.*\n)*.*0112-once-and-sealed.*\n(.*\n)*.*ada@demo\.test/,
   );
 });

@@ -35,11 +35,11 @@ const DEFINITIONS = { ...commonSettings, ...apiSettings, ...workerSettings };
 /** The result of an examination, without a full stop: what is fine, or what is wrong and how to mend it. */
 interface Examined {
   isGood: boolean;
-  said: string;
+  sentence: string;
 }
 
-const good = (said: string): Examined => ({ isGood: true, said });
-const bad = (said: string): Examined => ({ isGood: false, said });
+const good = (sentence: string): Examined => ({ isGood: true, sentence });
+const bad = (sentence: string): Examined => ({ isGood: false, sentence });
 /** Every fault, or, without a fault, the sentence that all is fine. */
 const badOr = (faults: readonly string[], fine: string): Examined[] =>
   faults.length > 0 ? faults.map(bad) : [good(fine)];
@@ -48,7 +48,7 @@ const badOr = (faults: readonly string[], fine: string): Examined[] =>
 const linesOfFindings = (findings: readonly Examined[]): string =>
   findings
     .toSorted((a, b) => Number(b.isGood) - Number(a.isGood))
-    .map(({ isGood, said }) => `${isGood ? "✓" : "✗"} ${said}`)
+    .map(({ isGood, sentence }) => `${isGood ? "✓" : "✗"} ${sentence}`)
     .join("\n");
 
 export const doctorCommands: Record<string, OperatorCommand> = {
@@ -60,10 +60,10 @@ export const doctorCommands: Record<string, OperatorCommand> = {
     },
     async run({ db }, { within: seconds }) {
       const findings = await examineProduction(db, settingsOrRunning(), seconds * 1_000);
-      const faults = findings.flatMap(({ isGood, said }) => (isGood ? [] : said));
+      const faults = findings.flatMap(({ isGood, sentence }) => (isGood ? [] : sentence));
       const end = faults.length === 0 ? "Nothing is wrong." : `To mend: ${faults.length}.`;
-      const said = `${linesOfFindings(findings)}\n\n${end}`;
-      return { said, data: { faults }, isGood: faults.length === 0 };
+      const text = `${linesOfFindings(findings)}\n\n${end}`;
+      return { text, data: { faults }, isGood: faults.length === 0 };
     },
   }),
 };
@@ -129,7 +129,7 @@ const bothDisks = (workers: PeerFacts, own: PeerFacts): PeerFacts => ({
   said: { ...own.said, disks: [...(workers.said.disks ?? []), ...(own.said.disks ?? [])] },
 });
 
-/** What mends a condition, where a sentence is enough. The runbook of each is in docs/runbooks. */
+/** Fixes for conditions, where a sentence is enough. The runbook of each condition is in docs/runbooks. */
 const FIXES: Record<string, (about: string | null, now: OverviewFacts["now"]) => string> = {
   "clock-differs": () => "synchronise both (timedatectl set-ntp true)",
   "certificate-ends": () => "Caddy renews it while ports 80 and 443 reach it: read its log",
@@ -166,7 +166,7 @@ function faultsOf(settings: Readonly<Record<string, unknown>>): string[] {
   return faults;
 }
 
-/** What the programs would use. A value that is not valid is shown as it is; the programs refuse it at their start. */
+/** The settings as the programs would use them. An invalid value is kept; the programs refuse it at their start. */
 const withDefaults = (settings: Settings): SettingsInForce =>
   Object.fromEntries(
     Object.entries(DEFINITIONS).map(([name, { schema }]) => {

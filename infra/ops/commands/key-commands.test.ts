@@ -52,11 +52,11 @@ test("rotation under load: every secret can be read throughout, and afterwards t
     }
   })();
   vi.stubEnv("SEALING_KEYS", `${newer},${older}`);
-  const { said } = await typeCommand(world.db, "rotate-keys", "a new key");
+  const { text } = await typeCommand(world.db, "rotate-keys", "a new key");
   rotating = false;
   await readers;
 
-  expect(said).toContain("250 secrets were re-encrypted with k2");
+  expect(text).toContain("250 secrets were re-encrypted with k2");
   expect(reads).toBeGreaterThan(10);
   for (const id of ids) expect(await open(id, parseSealingKeys(newer))).toBe(`token ${id}`);
 });
@@ -112,7 +112,7 @@ test("adversary: a rotation covers every table, and calls old keys removable onl
 
   expect(await rotate(newer, older)).toMatchObject({
     exit: 0,
-    said: expect.stringMatching(/^4 secrets .* the other keys can be removed/),
+    text: expect.stringMatching(/^4 secrets .* the other keys can be removed/),
   });
   for (const { table, key: id, column, secret } of SEALED_COLUMNS) {
     const [row] = await world.db(table).where({ [id]: ids[table] });
@@ -123,7 +123,7 @@ test("adversary: a rotation covers every table, and calls old keys removable onl
   await minerWithSecrets(parseSealingKeys(lost));
   expect(await rotate(newer, older)).toMatchObject({
     exit: 1,
-    said:
+    text:
       "0 secrets were re-encrypted with k2. Keep the other keys: 4 secrets still need them " +
       "(1 in link_requests.sealed_secret by k0, 1 in operators.sealed_totp by k0, 1 in social_accounts.sealed_tokens by k0, 1 in token_revocations.sealed_tokens by k0).",
   });
@@ -136,7 +136,7 @@ test("adversary: if a column of secrets is unknown to the rotation, the old keys
   await world.db.raw("insert into later values (gen_random_uuid(), 'k1.abc')");
   expect(await rotate(key("k2"), key("k1"))).toMatchObject({
     exit: 1,
-    said: expect.stringContaining(
+    text: expect.stringContaining(
       "Keep the other keys: 1 secrets still need them (1 in later.sealed_note by k1)",
     ),
   });

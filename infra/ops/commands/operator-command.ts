@@ -11,7 +11,7 @@ export type Fields = Readonly<Record<string, z.ZodMiniType>>;
 type Values<F extends Fields> = { [Name in keyof F]: z.output<F[Name]> };
 
 export interface CommandResult {
-  said: string;
+  text: string;
   /** Printed with --json. */
   data?: unknown;
   /** False if a check found something wrong: the sentence is printed, and the exit code is `refused`. */

@@ -8,7 +8,7 @@ import { type CommandResult, changesOne, type OperatorCommand } from "./operator
 const { email, role } = calls.addOperator.schemas.body.shape;
 
 const handOn = ({ password }: ChangedOperator): CommandResult => ({
-  said: `First password, shown once: ${password}\nIt works for 72 hours and must be changed at the first sign-in.`,
+  text: `First password, shown once: ${password}\nIt works for 72 hours and must be changed at the first sign-in.`,
   data: { password },
 });
 

@@ -37,9 +37,9 @@ const VALUES: Record<string, string> = {
 const wordsOf = (typed: string): string[] =>
   [...typed.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare = ""]) => quoted ?? bare);
 
-/** These ask the chain: production-walk types them. */
+/** These commands ask the chain: production-walk types them. */
 const ON_THE_CHAIN = /^(reconcile|acknowledge)/;
-/** These need files, so the fault scenarios run them. */
+/** These commands need files, so the fault scenarios run them. */
 const ON_FILES = /^(backup|restore)/;
 
 const PSQL = /^docker compose exec postgres psql -U lode -c "(.+)"$/;
@@ -61,8 +61,8 @@ test.each(typed.map((code) => code.slice(OPS.length)))("%s works as a runbook wr
   const answer = await typeCommand(world.db, name ?? "", ...words);
   // Refused is right for things that do not exist. If there is no chain, only the setting is missing.
   if (ON_THE_CHAIN.test(command) && answer.exit === EXIT.usage)
-    expect(answer.said).toMatch(/^Set SOLANA_RPC_URL/);
-  else expect([EXIT.done, EXIT.refused], answer.said).toContain(answer.exit);
+    expect(answer.text).toMatch(/^Set SOLANA_RPC_URL/);
+  else expect([EXIT.done, EXIT.refused], answer.text).toContain(answer.exit);
 });
 
 test.each(statements)("PostgreSQL runs the statement of a runbook: %s", async (statement) => {

@@ -25,10 +25,10 @@ const COMMON = ["--json", "--yes", "--help"];
 /** Runs the words after `npm run ops --`. Rethrows errors that are neither a refusal nor a wrong use. */
 export async function runCommandLine(typed: readonly string[], terminal: Terminal): Promise<CommandOutcome> {
   const isJson = typed.includes("--json");
-  const print = (exit: ExitCode, { said, data }: CommandResult): CommandOutcome => {
+  const print = (exit: ExitCode, { text, data }: CommandResult): CommandOutcome => {
     const ok = exit === EXIT.done;
-    const json = { ok, message: said, ...(data === undefined ? {} : { data }) };
-    return { exit, output: isJson ? JSON.stringify(json, numberAsText) : said };
+    const json = { ok, message: text, ...(data === undefined ? {} : { data }) };
+    return { exit, output: isJson ? JSON.stringify(json, numberAsText) : text };
   };
   const words = typed.filter((word) => !COMMON.includes(word));
   const { name, command } = commandIn(words);
@@ -39,14 +39,14 @@ export async function runCommandLine(typed: readonly string[], terminal: Termina
     const values = readWords(command, words.slice(name.split(" ").length));
     if (!typed.includes("--yes")) {
       const answer = await confirmed(command, typed, terminal);
-      if (!answer) return print(EXIT.refused, { said: "Nothing was changed." });
+      if (!answer) return print(EXIT.refused, { text: "Nothing was changed." });
     }
     const result = await (command.offline?.(values) ?? terminal.withApp((app) => command.run(app, values)));
     return print(result.isGood === false ? EXIT.refused : EXIT.done, result);
   } catch (error) {
-    if (error instanceof UsageError) return print(EXIT.usage, { said: describeMisuse(name, command, error) });
+    if (error instanceof UsageError) return print(EXIT.usage, { text: describeMisuse(name, command, error) });
     if (error instanceof Refused)
-      return print(EXIT.refused, { said: `${messageOf(error).replace(/\.$/, "")}.` });
+      return print(EXIT.refused, { text: `${messageOf(error).replace(/\.$/, "")}.` });
     throw error;
   }
 }

@@ -81,7 +81,7 @@ test("if chain, withdrawals and ledger agree there are no findings", async () =>
   await rpc("dev_fund", { address: app.config.TREASURY_ADDRESS, usdc: 5_000_000 });
   await run();
   expect(await halted()).toBeUndefined();
-  expect(await compare()).toMatchObject({ said: expect.stringContaining("agree"), isGood: true });
+  expect(await compare()).toMatchObject({ text: expect.stringContaining("agree"), isGood: true });
 });
 
 test("old-backup: nothing is signed while the chain has a payment that the database lacks", async () => {
@@ -97,8 +97,8 @@ test("old-backup: nothing is signed while the chain has a payment that the datab
   }
   expect(await halted()).toMatchObject({ reason: expect.stringContaining("reconcile --after-restore") });
 
-  const { said, isGood } = await compare(restored);
-  expect(said).toContain(`Joined ${paid.transactionHash}, payments: 1.`);
+  const { text, isGood } = await compare(restored);
+  expect(text).toContain(`Joined ${paid.transactionHash}, payments: 1.`);
   expect(isGood).toBe(true);
   expect(await find(known.id)).toMatchObject({
     status: "completed",
@@ -130,16 +130,16 @@ test("old-backup: a payment that cannot be adopted stays a finding until an oper
   await forgetRequest(id, userId, 101n);
   // Two miners have used this wallet, so the payment's owner is unknown.
   await buildMiner(db, { wallet });
-  const { said, isGood } = await compare(restored);
+  const { text, isGood } = await compare(restored);
   expect(isGood).toBe(false);
-  expect(said).toContain("2 miners have had the wallet");
-  expect(said).toContain(`unknown outflow: ${transactionHash}`);
+  expect(text).toContain("2 miners have had the wallet");
+  expect(text).toContain(`unknown outflow: ${transactionHash}`);
   await run();
   expect(await halted()).toMatchObject({ reason: expect.stringContaining("unknown outflow") });
 
   const acknowledge = (...words: string[]) => typeCommand(db, "acknowledge", transactionHash ?? "", ...words);
   expect(await acknowledge()).toMatchObject({ exit: 2 });
-  expect(await acknowledge("settled by hand")).toEqual({ exit: 0, said: "Acknowledged." });
+  expect(await acknowledge("settled by hand")).toEqual({ exit: 0, text: "Acknowledged." });
   expect((await compare()).isGood).toBe(true);
 });
 

@@ -27,7 +27,7 @@ export const treasuryCommands: Record<string, OperatorCommand> = {
     words: { signature },
     async run(app, { signature, reason }) {
       await acknowledgeOutflow(app, { signature, reason, by: app.by });
-      return { said: "Acknowledged." };
+      return { text: "Acknowledged." };
     },
   }),
 };
@@ -62,7 +62,7 @@ export async function reconcileWith(
     ...(isSettled ? [] : [NOT_SETTLED]),
   ];
   const isGood = findings.length === 0 && unreadable === null && isSettled;
-  return { said: lines.join("\n"), isGood, data: { findings, unreadable, joined } };
+  return { text: lines.join("\n"), isGood, data: { findings, unreadable, joined } };
 }
 
 /** Opens the configured chain, or the chain of a running `npm start`. Throws UsageError if there is neither. */

@@ -4,7 +4,7 @@ import { runCommandLine } from "../commands/run-command-line.ts";
 
 interface CommandAnswer {
   exit: number;
-  said: string;
+  text: string;
   data?: Record<string, unknown>;
 }
 
@@ -19,5 +19,5 @@ export async function typeCommand(db: Db, command: string, ...words: string[]): 
     terminal,
   );
   const { message, data } = JSON.parse(output);
-  return { exit, said: message, ...(data === undefined ? {} : { data }) };
+  return { exit, text: message, ...(data === undefined ? {} : { data }) };
 }

@@ -148,14 +148,14 @@ async function openWayIn(): Promise<string> {
 
 /** Types a block that ends with doctor. Doctor may name the faults of a trial and `expected`, and no others. */
 async function typeWithDoctor(block: string, expected?: string): Promise<string> {
-  const said = await type(block).catch((error: Error) => error.message);
-  const faults = said.match(/^✗ .*$/gm) ?? [];
-  assert.ok(faults.length > 0 && /^To mend: /m.test(said), said);
+  const output = await type(block).catch((error: Error) => error.message);
+  const faults = output.match(/^✗ .*$/gm) ?? [];
+  assert.ok(faults.length > 0 && /^To mend: /m.test(output), output);
   assert.deepEqual(
     faults.filter((fault) => !EXPECTED_FAULTS.test(fault)).map((fault) => fault.slice(2, 23)),
     expected ? [expected] : [],
   );
-  return said;
+  return output;
 }
 
 async function walk(): Promise<void> {
@@ -164,8 +164,8 @@ async function walk(): Promise<void> {
   );
   assert.doesNotMatch(answered, /…|example/, "the page leaves a value that the walk does not know");
   await type(answered.replace(/^END$/m, `${OF_A_TRIAL}END`));
-  const said = await typeWithDoctor(start);
-  assert.match(said, /first operator's password is \S+/);
+  const output = await typeWithDoctor(start);
+  assert.match(output, /first operator's password is \S+/);
   assert.match(await type(fund), /TREASURY_ADDRESS=\w{32,}/);
   log("an empty machine is installed, and doctor names nothing but the trial");
   const warned = (await compose("logs", "api", "api-2", "worker")).match(
@@ -195,8 +195,8 @@ async function walk(): Promise<void> {
     fs.appendFileSync(join(folder, ".env"), `LODE_VERSION=${version}\n`);
     const withdrawn = await underLoad(miners, version, async () => {
       const newer = version === NEXT ? undefined : "The database is newer";
-      const said = await typeWithDoctor(release, newer);
-      assert.ok(newer || said.includes(version), `doctor names the release: ${said}`);
+      const output = await typeWithDoctor(release, newer);
+      assert.ok(newer || output.includes(version), `doctor names the release: ${output}`);
     });
     // The sandboxes were replaced too.
     await db.destroy();

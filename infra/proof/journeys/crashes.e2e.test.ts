@@ -28,7 +28,7 @@ const running = useTestStack((folder) => ({
 const [PASSWORD, LATER_PASSWORD] = ["a seam below the hill", "another seam below"];
 
 let miner: Miner;
-/** What the flush removed. */
+/** The content of Redis that the flush removes. */
 let beforeFlush = "";
 beforeAll(async () => {
   const { folder, newMiner, publish } = running();
@@ -73,7 +73,7 @@ test("after FLUSHALL with work waiting, everything finishes exactly once", async
   const mails = () => db("mails").whereNot({ kind: "alarm" });
   await until("both jobs", async () => (await mail.count()) > 0 && (await housekeeping.count()) > 0);
   await sandbox.setXFaults([{ route: "GET /2/users", delayMs: 1_500, times: 1 }]);
-  const said = miner.doTask(task, account);
+  const done = miner.doTask(task, account);
   const asked = await Promise.all(Array.from({ length: 8 }, (_, n) => ask(100 + n)));
   beforeFlush = await dumpRedis(stack.urls.redis);
   await db("paused_queues").delete();
@@ -83,7 +83,7 @@ test("after FLUSHALL with work waiting, everything finishes exactly once", async
     await miner.paid(id);
     expect(await landedFor(id)).toHaveLength(1);
   }
-  await said;
+  await done;
   const spent = asked.reduce((sum, { amount, fee }) => sum + amount + fee, 0);
   await until(
     "the award",

@@ -10,12 +10,12 @@ import { isRunning } from "./command-line-of.ts";
 import { createSupervisor, type Supervisor } from "./supervisor.ts";
 
 let logFolder: string;
-let said: string[];
+let sentences: string[];
 let supervisor: Supervisor;
 beforeEach(() => {
   logFolder = mkdtempSync(join(tmpdir(), "lode-supervisor-"));
-  said = [];
-  supervisor = createSupervisor({ logFolder, log: (sentence) => said.push(sentence) });
+  sentences = [];
+  supervisor = createSupervisor({ logFolder, log: (sentence) => sentences.push(sentence) });
 });
 afterEach(() => supervisor.stop());
 
@@ -26,7 +26,7 @@ test("a process that crashes is restarted, and the restart is reported", async (
   await api.whenReady();
   expect(api.pid).not.toBe(before);
   expect(isRunning(api.pid)).toBe(true);
-  expect(said).toEqual(["api ended (ended by SIGKILL); restarting in 2 s", "api is ready again"]);
+  expect(sentences).toEqual(["api ended (ended by SIGKILL); restarting in 2 s", "api is ready again"]);
 });
 
 test("a requested restart does not wait", async () => {
@@ -42,12 +42,12 @@ test("a failed first start gives the reason in one sentence and is not repeated"
     "api ended before it was ready (exit code 1): The port 3000 is taken: set PORT to a free one.",
   );
   await supervisor.stop();
-  expect(said).toEqual([]);
+  expect(sentences).toEqual([]);
 });
 
 test("warnings are shown, and the log has everything", async () => {
   await supervisor.start(standIn("api", "warns"));
-  await vi.waitFor(() => expect(said).toEqual(["api: warning: Redis is slow"]));
+  await vi.waitFor(() => expect(sentences).toEqual(["api: warning: Redis is slow"]));
   await supervisor.stop();
   expect(readFileSync(join(logFolder, "api.log"), "utf8")).toContain("Redis is slow");
 });

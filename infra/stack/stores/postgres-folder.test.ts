@@ -12,8 +12,8 @@ test("a server's zombie does not prevent the next server from starting", async (
   // A shell may collect its child, but `sleep` never does, and `sleep` replaces the shell here.
   const parent = spawn("sh", ["-c", "exec 3<&0; cat <&3 & echo $!; exec sleep 30"]);
   try {
-    const [said] = (await once(parent.stdout, "data")) as [Buffer];
-    const pid = Number(said);
+    const [output] = (await once(parent.stdout, "data")) as [Buffer];
+    const pid = Number(output);
     await vi.waitFor(() => expect(commandLineOf(Number(parent.pid))).toBe("sleep 30"));
     parent.stdin.end();
     await vi.waitFor(() => expect(commandLineOf(pid)).toBeUndefined());

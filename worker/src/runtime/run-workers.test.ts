@@ -68,8 +68,8 @@ test("operations: what BullMQ reports is logged and counted", async () => {
       await redis.set(wait, "no list");
     },
     async (metrics) => {
-      const said = { queue: "housekeeping", reason: expect.any(String) };
-      expect(warn).toHaveBeenCalledWith(said, "a queue reports an error");
+      const fields = { queue: "housekeeping", reason: expect.any(String) };
+      expect(warn).toHaveBeenCalledWith(fields, "a queue reports an error");
       expect(metrics).toMatch(/lode_queue_errors_total\{queue="housekeeping"\} [1-9]/);
     },
     { ...world(), deps: { ...world().deps, logger: { ...world().deps.logger, warn } as never } },

@@ -11,9 +11,9 @@ const asked: URLSearchParams[] = [];
 const provider: Server = createServer(async (request, response) => {
   const body = new URLSearchParams(await text(request));
   asked.push(body);
-  const { status, body: said } = request.url === "/elsewhere" ? { status: 200, body: genuine } : answer(body);
+  const { status, body: reply } = request.url === "/elsewhere" ? { status: 200, body: genuine } : answer(body);
   const headers = { "content-type": "application/json", location: "/elsewhere" };
-  response.writeHead(status, headers).end(JSON.stringify(said));
+  response.writeHead(status, headers).end(JSON.stringify(reply));
 });
 const url = await new Promise<string>((resolve) => {
   provider.listen(0, "127.0.0.1", () =>

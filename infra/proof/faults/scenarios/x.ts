@@ -186,8 +186,8 @@ export const xFaults: Scenario = {
     // All manual actions were done. A refused token skips an automated comment, so only comments on X count.
     const posted = new Set<string | null>(commented.map(({ targetPostId }) => targetPostId));
     const expected = participants.map(({ externalId }) => {
-      const said = replies.filter(({ authorId, postId }) => authorId === externalId && posted.has(postId));
-      return { externalId, awards: byHand.length + said.length };
+      const automatic = replies.filter(({ authorId, postId }) => authorId === externalId && posted.has(postId));
+      return { externalId, awards: byHand.length + automatic.length };
     });
     world.keep("expected-awards.json", expected);
   },

@@ -11,7 +11,7 @@ import type { Relay } from "../relay.ts";
 import { publish } from "../relays.ts";
 import { type Inbox, SIGNER_MESSAGE } from "./inbox.ts";
 
-/** What a grant holds: the disposable key with which Lode asks, and the key of the signer. Both in hex. */
+/** The content of a grant, in hex: the disposable key with which Lode asks, and the key of the signer. */
 export interface SignerGrant extends Grant {
   clientSecret: string;
   signer: string;
@@ -99,8 +99,8 @@ export function readAnswer(message: NostrEvent, conversation: Uint8Array): Signe
   try {
     const { id, result, error } = Object(JSON.parse(decrypt(message.content, conversation)));
     const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
-    const [said, fault] = [text(result), text(error)];
-    return { id: String(id), ...(said ? { result: said } : {}), ...(fault ? { error: fault } : {}) };
+    const [answer, fault] = [text(result), text(error)];
+    return { id: String(id), ...(answer ? { result: answer } : {}), ...(fault ? { error: fault } : {}) };
   } catch {
     return undefined;
   }

@@ -30,7 +30,7 @@ export function mergeNews(
     written.some(
       (notice) => notice.title === title && Math.abs(Date.parse(notice.at) - Date.parse(at)) < SAME_EVENT_MS,
     );
-  const said = toasts
+  const shown = toasts
     .filter((toast) => !repeated(toast))
     .map(({ key, title, description = "", at }) => ({
       id: `toast-${key}`,
@@ -40,7 +40,7 @@ export function mergeNews(
       path: null,
       kind: "",
     }));
-  return [...written, ...said].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
+  return [...written, ...shown].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }
 
 /** The finished tasks of a day are one entry, so that they do not bury the payouts. */
