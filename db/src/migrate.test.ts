@@ -3,7 +3,7 @@ import { openTestDatabase } from "../test/database.ts";
 import { migrateToLatest, pendingMigrations, UnknownDatabaseError } from "./migrate.ts";
 import { many } from "./query.ts";
 
-/** Without the partitions, which are named after the day on which a test makes them. */
+/** Lists tables without the partitions, which are named after the day on which a test makes them. */
 const tablesOf = async (db: Parameters<typeof many>[0]): Promise<string[]> =>
   (
     await many<{ name: string }>(db)(`

@@ -45,7 +45,7 @@ export const sweeps: readonly Sweep[] = [
   // A worker also reconciles when it starts (`reconcileFirst`), and when it finds a database that was away, because
   // that may be a restored one.
   { name: "reconciliation", everyMs: 300 * SECOND, run: reconcileOrHalt, runsAfterOutage: true },
-  // Also while payouts are halted: an operator resumes them only after it.
+  // Runs also while payouts are halted: an operator resumes them only after it.
   { name: "database server", everyMs: 5 * SECOND, run: settleDatabase, runsAfterOutage: true },
   // Only checks whether a root is due; PROOF_EVERY_SECONDS decides.
   { name: "ledger roots", everyMs: 5 * SECOND, run: freezeLedger },

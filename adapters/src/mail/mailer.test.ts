@@ -19,7 +19,7 @@ test("a mail with an unsubscribe link says so to mail programs, and keeps its id
     "message-id": "<one@lode.example>",
   });
   expect(Object.keys(plain?.headers ?? {})).not.toContain("list-unsubscribe");
-  // Nobody's out-of-office program answers either.
+  // Out-of-office programs do not answer either mail.
   for (const mail of [plain, leavable])
     expect(mail?.headers).toMatchObject({ "auto-submitted": "auto-generated" });
 });

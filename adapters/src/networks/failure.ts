@@ -23,7 +23,7 @@ export class NetworkFailure extends Error {
   readonly said: Said;
   /** When the network will answer again, if it said so. */
   readonly retryAt: Date | undefined;
-  /** What the network bills for reads that found out what its refusal means. */
+  /** The cost of the reads that found out what the refusal means. */
   readonly costMicrodollars: number;
 
   constructor(kind: FailureKind, words: Words, retryAt?: Date, costMicrodollars = 0) {

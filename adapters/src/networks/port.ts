@@ -133,7 +133,7 @@ export type NetworkConfig = CommonConfig & Partial<WorkerConfig>;
 export interface NetworkNeeds {
   /** The accounts of this network whose follows count, as `growCore` last found them. */
   readCore(): Promise<readonly string[]>;
-  /** Left out by processes that seldom contact networks. */
+  /** Missing in processes that seldom contact networks. */
   tools?: NetworkTools | undefined;
 }
 

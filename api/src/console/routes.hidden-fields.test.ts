@@ -7,7 +7,7 @@ import { useTestApp } from "../../test/test-app.ts";
 const app = useTestApp({ READS_PER_MINUTE: "100000" });
 /** No other miner's address or handle begins like this. */
 const SECRET = "zqxj-hidden-part@lode.test";
-/** As long as the known part, so that only the knowledge differs. */
+/** A wrong part of the same length, so that only knowledge of the address could change the answer. */
 const wrong = (part: string): string => `${part.slice(0, -1)}~`;
 
 let viewer: OperatorBrowser;

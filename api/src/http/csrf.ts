@@ -65,5 +65,5 @@ function refuseOtherSites(ctx: RequestContext, publicUrl: string): void {
   if (!isOwn || ctx.get("Sec-Fetch-Site") === "cross-site") throw new Refused("cross-site-refused");
 }
 
-/** By the Host header, which a page cannot choose. X-Forwarded-Host can name any origin as our own. */
+/** The origin by the Host header, which a page cannot choose. X-Forwarded-Host can name any origin as our own. */
 const originOf = (ctx: RequestContext): string => `${ctx.protocol}://${ctx.get("Host")}`;

@@ -98,7 +98,7 @@ type Encoding = (typeof BY_SIZE)[number];
 
 /** A file of the built page, in memory, with everything that its answers contain. */
 interface PageFile {
-  /** As `ctx.type` takes it. */
+  /** The file's extension, as `ctx.type` takes it. */
   extension: string;
   etag: string;
   /** `identity`, and what the build compressed (web/build/compress-files.ts). */

@@ -163,7 +163,7 @@ async function writeSignUp(app: MailWriterApp, signUp: SignUp): Promise<Written 
   };
 }
 
-/** Without the name: a thief could make the name say that the warning below it is a test. */
+/** Leaves out the name: a thief could make it say that the warning below it is a test. */
 const addressed = (
   { config }: MailWriterApp,
   { language }: User,

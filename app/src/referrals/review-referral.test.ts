@@ -191,7 +191,7 @@ test("adversary: of two invited miners with one wallet who are reviewed at the s
   const referrer = await miner();
   const pair = [await invitedBy(referrer), await invitedBy(referrer)];
   const wallets = [newWallet(), newWallet()];
-  // In opposite orders, so that two reviews could wait for each other.
+  // Reviewed in opposite orders, so that two reviews could wait for each other.
   for (const [n, invited] of pair.entries())
     for (const wallet of n === 0 ? wallets : wallets.toReversed()) await useWallet(invited, wallet);
   for (const invited of pair) await award(invited);

@@ -27,7 +27,7 @@ const CLOCK_MARGIN_MS = 3_600_000;
 
 type FollowApp = CompleteApp & FailApp;
 
-/** What is known after a step; undefined if the payout has ended, or ends without being read again. */
+/** The state after a step; undefined if the payout has ended, or ends without being read again. */
 type Waits = { because: string; againMs: number } | undefined;
 
 /**

@@ -4,7 +4,7 @@ import { useTestPayouts } from "../../test/test-payouts.ts";
 
 const payouts = useTestPayouts();
 
-/** As after a restore or a failover: the database remembers a server that is not its present server. */
+/** Acts as a restore or a failover: the database remembers a server that is not its present server. */
 const moveToOtherServer = () =>
   payouts().db.raw("update database_servers set identity = 'earlier-' || gen_random_uuid()");
 

@@ -227,7 +227,7 @@ test("operations: the log says of each withdrawal when it was requested, signed,
   expect(JSON.stringify(lines)).not.toContain(wallet);
 });
 
-/** As another installation does, with its own database and the same key in its configuration. */
+/** Pays as another installation does, with its own database and the same key in its configuration. */
 async function payElsewhere(): Promise<string> {
   const { chain } = payouts().app;
   const order = { withdrawalId: newId(), recipient: newWallet(), baseUnits: 10_000n, mayOpenAccount: true };

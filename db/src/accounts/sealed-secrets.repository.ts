@@ -40,7 +40,7 @@ export const replaceSealed = (
   changedOne(db, row)(`update ${table} set ${column} = :resealed where ${key} = :id and ${column} = :sealed`);
 
 export interface LeftSealed {
-  /** As `table.column`. */
+  /** The column, as `table.column`. */
   column: string;
   keyId: string;
   count: number;

@@ -128,7 +128,7 @@ const RECEIPTS = `select a.id as attempt_id, a.network, t.kind as task_type, a.e
 export const readAwardReceipt = (db: DbOrTrx, about: { userId: string; attemptId: string }) =>
   maybe<AwardReceipt>(db, about)(`${RECEIPTS} and a.id = :attemptId and a.user_id = :userId`);
 
-/** What a probe stored of this attempt's act, in the network's own bytes; undefined if nothing was stored. */
+/** The event of this attempt's act as a probe stored it, in the network's own bytes; undefined if none was stored. */
 export const findEvidence = (db: DbOrTrx, attemptId: string) =>
   maybeValue<string>(db, { attemptId })(`select evidence from verification_receipts
      where attempt_id = :attemptId and result = 'verified' and evidence is not null order by asked_at desc limit 1`);

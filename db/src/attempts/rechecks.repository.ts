@@ -56,7 +56,7 @@ export interface ClaimedRecheck extends RecheckProgress {
   targetUsername: string;
   targetAccountId: string;
   targetPostId: string | null;
-  /** Until when a notice of another re-check leaves time to repeat the action; null without such a notice. */
+  /** The time until which another re-check's notice lets the miner repeat the action; null without such a notice. */
   graceUntil: Date | null;
 }
 

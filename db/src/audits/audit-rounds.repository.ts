@@ -20,7 +20,7 @@ export interface Round {
   changesAtStart: bigint;
 }
 
-/** Where a check continues. Another process running the same check waits until the transaction ends. */
+/** The position at which a check continues. Another process running the same check waits until the transaction ends. */
 export const lockRound = (trx: Trx, name: RoundName) =>
   one<Round>(trx, { name })(`
     select position, counted, changes_at_start as "changesAtStart" from audit_rounds where name = :name for update`);

@@ -66,7 +66,7 @@ export const purgeCaptchas = (db: DbOrTrx) =>
 
 export interface ConfirmedSignUp {
   userId: string;
-  /** From the link that the miner followed; may be any text. */
+  /** The code in the link that the miner followed; may be any text. */
   referralCode: string | null;
 }
 

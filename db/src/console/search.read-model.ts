@@ -65,7 +65,7 @@ const SUBJECTS: Record<Hit["type"], Subject> = {
   },
 };
 
-/** One way to find one kind of subject, by an index. `by` names what matched. */
+/** A way to find subjects of one kind by an index. `by` names the property that matched. */
 type Lookup = readonly [type: Hit["type"], by: string, where: string];
 
 /** Finds the rows before it sorts them; otherwise Postgres would scan the table in order of time. */

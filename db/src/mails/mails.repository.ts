@@ -17,7 +17,7 @@ export interface MailPayloads {
   payout: { userId: string; occasion: string };
   /** `occasion` is the Monday, as `2026-11-23`. */
   weekly: { userId: string; occasion: string };
-  /** To all owners. Moments as in JSON; `clearedAt` is null while the alarm is open. */
+  /** Sent to all owners. Times as in JSON; `clearedAt` is null while the alarm is open. */
   alarm: {
     light: "amber" | "red";
     text: string;

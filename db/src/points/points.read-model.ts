@@ -42,7 +42,7 @@ export interface PointsEntry {
   targetUsername: string | null;
   username: string | null;
   adjustmentReason: string | null;
-  /** Where a withdrawal goes. */
+  /** The wallet that a withdrawal pays. */
   wallet: string | null;
   /** Pays an earlier debt. The subject is what gave the points. */
   isDebt: boolean;

@@ -4,7 +4,7 @@ import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { many, maybe, one, oneValue, run } from "../query.ts";
 
-/** Without the linked accounts. */
+/** A profile without its linked accounts. */
 type Profile = Required<Omit<ProfileView, `${string}_accounts`>>;
 
 export const readProfile = (db: DbOrTrx, userId: string) =>
@@ -83,7 +83,7 @@ export const findWalletChange = (db: DbOrTrx, id: string) =>
     select old_address as "oldAddress", new_address as "newAddress" from wallet_history
       where id = :id and cancelled_at is null`);
 
-/** As long as the link in a wallet change's mail is valid. */
+/** The lifetime of the link in a wallet change's mail. */
 const LINK_LIFETIME_HOURS = 72;
 
 /**

@@ -15,7 +15,7 @@ const SECONDS = 4;
 /** Redis stays down for longer than a measurement. */
 const REDIS_AWAY_MS = (SECONDS + 3) * 1_000;
 
-/** What the dashboard reads. */
+/** The calls that the dashboard reads. */
 const READS = [
   "/api/user-stats",
   "/api/profile",
@@ -49,7 +49,7 @@ export const benchApi: Bench = {
   },
 };
 
-/** What each miner asks, one miner after another. */
+/** The requests of each miner, one miner after another. */
 const asked = (miners: readonly SeededMiner[], method: "GET" | "PUT", path: string, body?: object) =>
   miners.map(({ bearer }) => ({
     method,

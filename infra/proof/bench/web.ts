@@ -19,7 +19,7 @@ const CPU_SLOWDOWN = 4;
 /** Long enough to count the bytes and the shifts of what the page loads after idle. */
 const QUIET_MS = 12_000;
 
-/** What is measured of a visit, and its name in the report. */
+/** The measured values of a visit, with their names in the report. */
 const NAMES = {
   /** Milliseconds from the navigation's start. */
   firstPaint: "first paint, ms",

@@ -66,7 +66,7 @@ const publish = (
   post: string | null,
   more: { basePoints?: bigint; texts?: string[] } = {},
 ) => {
-  // As on a relay of this machine.
+  // The policy on a relay of this machine.
   const policy = policyOf({ NOSTR_RELAYS: "ws://127.0.0.1", NOSTR_POLICY_ACKNOWLEDGED: undefined });
   const task = {
     network: "nostr",

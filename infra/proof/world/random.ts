@@ -1,6 +1,6 @@
 /** A reproducible generator: the same seed gives the same numbers. */
 export interface Random {
-  /** From 0 (inclusive) to 1 (exclusive). */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
   /** A whole number, bounds inclusive. */
   between(low: number, high: number): number;

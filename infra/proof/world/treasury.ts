@@ -2,7 +2,7 @@ import type { SandboxControls } from "@lode/sandbox/people/sandbox-controls";
 
 const TOKEN_PROGRAM = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
 
-/** What the treasury has, in base units. */
+/** The treasury's USDC, in base units. */
 export async function treasuryUsdc({ rpc }: SandboxControls, address: string): Promise<number> {
   const { value } = await rpc<{
     value: { account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } } }[];

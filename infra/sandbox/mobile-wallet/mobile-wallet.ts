@@ -160,7 +160,7 @@ export function startMobileWallet() {
   return {
     address: memory.account.address,
     calls,
-    /** What went against the specification. Empty if the page is correct. */
+    /** Breaches of the specification. Empty if the page is correct. */
     faults,
     tokens: memory.tokens,
     feel: (change: Partial<Mood>) => {
@@ -177,7 +177,7 @@ export function startMobileWallet() {
       server.on("error", (error) => faults.push(error.message));
     },
     answerNow: () => release(),
-    /** As if its owner had removed the page in the wallet. */
+    /** Forgets pages, as if the wallet's owner had removed them. */
     forgetPages: () => memory.tokens.clear(),
     close: stop,
   };

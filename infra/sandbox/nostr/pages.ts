@@ -45,7 +45,7 @@ const VERBS = { like: "Like", repost: "Repost", comment: "Comment", follow: "Fol
 type Verb = keyof typeof VERBS;
 const isVerb = (text: string | null): text is Verb => text !== null && Object.hasOwn(VERBS, text);
 
-/** What the person acts on: a post, or an account if `post` is undefined. */
+/** The target of the person's act: a post, or an account if `post` is undefined. */
 interface ActingAs {
   me: NostrPerson;
   verb: Verb;

@@ -35,7 +35,7 @@ export type People = ReturnType<typeof openPeople>;
 /** The people of the sandbox, kept in the journal. The core's members follow each other, and whom they trust. */
 export function openPeople(events: StoredEvents, journal: Journal<NostrPerson>) {
   const people = new Map(journal.read().map((person) => [person.pubkey, person]));
-  // Two versions of a list within a second would be told apart by their ids only.
+  // Two versions of a list within one second would differ only in their ids.
   let last = 0;
   const publish = (secret: Uint8Array, { kind, tags, content }: Omit<EventTemplate, "created_at">) => {
     last = Math.max(last + 1, Math.floor(Date.now() / 1_000));

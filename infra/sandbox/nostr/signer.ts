@@ -17,7 +17,7 @@ export interface SignerConnection {
   client: string;
   name: string;
   permissions: string[];
-  /** Where the app listens. A journal of release 0.1.0 has none. */
+  /** The relays at which the app listens. A journal of release 0.1.0 has none. */
   relays?: string[];
 }
 

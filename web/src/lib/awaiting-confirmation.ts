@@ -5,7 +5,7 @@ export interface Awaiting {
   email: string;
 }
 
-/** As long as the mail's link is valid. public/before-paint.js reads this key too. */
+/** Kept as long as the mail's link is valid. public/before-paint.js reads this key too. */
 const kept = keptValue<Awaiting>("localStorage", "awaiting_confirmation", 24 * 3_600_000);
 const awaiting = makeStore(kept.read());
 

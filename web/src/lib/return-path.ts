@@ -3,7 +3,7 @@ import { keptValue } from "./kept.ts";
 /** Pages that "Back" can lead to. Not the sign-in, X's answer, or the profile and its receipts. */
 const isPlace = (path: string): boolean => !/^\/(?:auth|profile)(?:\/|$)/.test(path);
 
-/** In memory only: after a full page load, as on the way back from X, the browser's last page is not Lode's. */
+/** Kept in memory only: after a full page load, as on the way back from X, the browser's last page is not Lode's. */
 let last = "/dashboard";
 
 export function rememberPlace(path: string): void {
@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000;
 
 /** Only these paths are resumed, whatever is stored: no path leads to another site or back to a form. */
 const PLACES: readonly string[] = ["/dashboard", "/opportunities", "/profile", "/proof"];
-/** In local storage, because the mail's link opens another tab. Longer than a sign-up takes, but limited. */
+/** Kept in local storage, because the mail's link opens another tab. Longer than a sign-up takes, but limited. */
 const kept = keptValue<string>("localStorage", "return_to", HOUR_MS);
 
 /** Returns the path and anchor of a page worth returning to, or null. */

@@ -24,7 +24,7 @@ export function storeToken(token: string | null): void {
   notify();
 }
 
-/** What a wallet app on this phone allowed. */
+/** The stored permission of a wallet app on this phone. */
 export const readMobileWallet = (): string | null => readKey("mobile_wallet");
 export const storeMobileWallet = (value: string | null): void => writeKey("mobile_wallet", value);
 

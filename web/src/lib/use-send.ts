@@ -8,7 +8,7 @@ type SendOptions<E extends Endpoint> = Pick<
   UseMutationOptions<AnswerOf<E>, Error, CallOptions<E>>,
   "mutationKey" | "onSuccess" | "onError"
 > & {
-  /** What is read again afterwards, also after a refusal: then the page was stale. */
+  /** The queries that are read again afterwards, also after a refusal: then the page was stale. */
   changes?: readonly QueryName[];
 };
 

@@ -67,7 +67,7 @@ function answerCalls(usual: Record<string, object>, answers: Answers): void {
     const answer = (await answers[call]?.(usual[call] as never)) ?? usual[call];
     if (answer === undefined)
       return Response.json({ code: "not-found", error: `No answer for ${call}` }, { status: 404 });
-    // By the server's clock, which a test does not move.
+    // The date of the server's clock, which a test does not move.
     const headers = { date: new Date(performance.timeOrigin + performance.now()).toUTCString() };
     return answer instanceof Response ? answer : Response.json(answer, { headers });
   });

@@ -28,7 +28,7 @@ const WRITING = {
 
 /** Writes a sentence of the server in the page's language. */
 export function sayHere(sentence: Sentence): string {
-  // From an API of 0.1.0, while a release replaces it.
+  // A plain string comes from an API of 0.1.0, while a release replaces it.
   if (typeof sentence === "string") return sentence;
   const { text, ...said } = sentence;
   const sentences = translationOf("sentences");

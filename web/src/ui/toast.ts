@@ -5,7 +5,7 @@ export interface ToastMessage {
   title: string;
   description?: string;
   tone?: "plain" | "ore" | "fault";
-  /** On a phone, below the header instead of above the bottom bar. */
+  /** On a phone, shows the toast below the header instead of above the bottom bar. */
   atTop?: boolean;
 }
 

@@ -21,9 +21,11 @@ export interface WeekInMail {
 type Nothing = Record<never, never>;
 
 export interface MailFacts {
-  /** After sign-up, without the name: anybody can sign up with any address and a name that contains a link. */
+  /**
+   * Sent after sign-up. It has no name, because anybody can sign up with any address and a name that contains a link.
+   */
   confirmation: { name?: undefined };
-  /** To the owner of an address when someone signs up with it again, which the page does not reveal. */
+  /** Sent to the owner of an address when someone signs up with it again, which the page does not reveal. */
   alreadyRegistered: Nothing;
   reset: Nothing;
   passwordChanged: Nothing;
@@ -31,7 +33,7 @@ export interface MailFacts {
   objectionAnswered: { subject: ObjectionSubject; isUpheld: boolean; answer: string };
   /** The link opens the receipt. */
   payout: { points: bigint; address: string };
-  /** On Monday morning to miners who have turned it on. Its link unsubscribes. */
+  /** Sent on Monday morning to miners who have turned it on. Its link unsubscribes. */
   weekly: WeekInMail & { unsubscribeUrl: string };
 }
 
@@ -42,7 +44,7 @@ export type MailWriters = {
 export interface MailCatalogue extends MailWriters {
   hello: string;
   hi: (name: string) => string;
-  /** Before the link, for programs that do not show the button. */
+  /** The text before the link, for programs that do not show the button. */
   orOpen: string;
   unsubscribe: string;
 }

@@ -13,7 +13,7 @@ const OTHER_POST = "b".repeat(64);
 const ACCOUNT = "c".repeat(64);
 const EXPIRY = ["expiration", "9000000000"];
 
-/** What arrives from a relay: parsed JSON, without what nostr-tools remembers about its own objects. */
+/** An event as a relay sends it: parsed JSON, without what nostr-tools remembers about its own objects. */
 const sign = (
   kind: number,
   tags: string[][],

@@ -50,7 +50,7 @@ test("adversary: deletions of another act do not hide the deletion of this act",
   const other = miner.sign({ ...actOf(asked), created_at: seconds() - 4_900 });
   store([deletes(act.id, 4_000)]);
   store(FLOOD.map(() => deletes(other.id, 100)));
-  // These relays still show what was deleted.
+  // These relays still show deleted events.
   for (const { relay } of sandbox().sandboxes) relay.events.lies = { forges: [act, other] };
   expect(await outcomeOf(question)).toMatchObject(UNDONE);
 });

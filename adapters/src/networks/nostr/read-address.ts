@@ -1,7 +1,7 @@
 import { decode, npubEncode } from "nostr-tools/nip19";
 import type { TargetAddress } from "../port.ts";
 
-/** One of NIP-19's spellings, alone, after nostr: or as a part of a client's link. */
+/** A NIP-19 spelling, alone, after nostr: or as a part of a client's link. */
 const BECH32 = /(?:^|[/:])(n(?:pub|profile|ote|event)1[02-9ac-hj-np-z]+)\/?(?:[?#].*)?$/;
 
 /** A note does not name its author. */

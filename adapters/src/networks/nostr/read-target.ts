@@ -4,7 +4,7 @@ import { decode } from "nostr-tools/nip19";
 import { fitsKind } from "../fits-kind.ts";
 import type { Target } from "../port.ts";
 
-/** Such as npub1…, note1… or nevent1…, or the same as a link of NIP-21: nostr:npub1… */
+/** An id such as npub1…, note1… or nevent1…, also as a NIP-21 link: nostr:npub1… */
 const BECH32 = /^(?:nostr:)?(n[a-z]+1[02-9ac-hj-np-z]+)$/;
 
 /** The key or the event that a person typed in one of NIP-19's spellings, as an id; other text stays as it is. */

@@ -17,7 +17,7 @@ export interface Filter {
 }
 
 export interface RelayPage {
-  /** In the form of events; ids and signatures are not checked. */
+  /** Well-formed events; ids and signatures are not checked. */
   events: NostrEvent[];
   /** The answer reached the relay's limit or Lode's, so the relay may have more. */
   isFull: boolean;

@@ -6,7 +6,7 @@ import type { Filter, Relay } from "./relay.ts";
 
 const ASKED_AT_ONCE = 10;
 
-/** What is asked about authors: kinds of events and their tags, or ids. */
+/** A question about authors: kinds of events and their tags, or ids. */
 export type Wanted = Omit<Filter, "authors">;
 
 export interface AboutAuthors {

@@ -6,7 +6,7 @@ import { actOf, useSandboxNostr } from "./sandbox-nostr.test-support.ts";
 const sandbox = useSandboxNostr();
 let people = 0;
 
-/** What a relay without limits serves: genuinely signed, at the edges of what an event's fields can be. */
+/** Events that a relay without limits serves: genuinely signed, with fields at the edges of what is possible. */
 const STRANGE: Record<string, (act: string) => Partial<EventTemplate> & { kind: number }> = {
   ...Object.fromEntries(
     [0, 2 ** 31, 8.64e12, 8.64e12 + 1, 2 ** 53 - 1].flatMap((created_at) => [

@@ -43,7 +43,7 @@ test("miners read only their own notifications, newest first", async () => {
 test.each([
   ["x", "X account connected", "@vera has been connected to your profile."],
   ["nostr", "Nostr key connected", "vera has been connected to your profile."],
-  // In rows from before Nostr.
+  // Rows from before Nostr have no network.
   [undefined, "X account connected", "@vera has been connected to your profile."],
 ])("a linked account is named as its network writes names: %s", (network, title, text) => {
   const detail = network === undefined ? { username: "vera" } : { username: "vera", network };

@@ -15,7 +15,7 @@ const world = useTestLode();
 const facts = { basePoints: 10n, followersCount: 0, verified: false, createdAt: null };
 const award = explainAward(facts, new Date());
 
-/** This many miners' attempts on one task, leased by this worker. */
+/** Makes attempts of this many miners on one task, leased by this worker. */
 async function claimed(count: number) {
   const task = await buildTask(world().db);
   for (let n = 0; n < count; n++) await begin(world().db, await buildMiner(world().db), task.id, task.id);

@@ -7,7 +7,7 @@ import * as operators from "@lode/db/operators/operators.repository";
 import { endProposalsAbout } from "@lode/db/operators/proposals.repository";
 import { orNotFound, refuseLastOwner, tellOwners } from "./owners.ts";
 
-/** As the audit log names them. */
+/** Names of the acts in the audit log. */
 const ACTS = {
   add: "added an operator",
   reset: "reset an operator",

@@ -57,7 +57,7 @@ export type PayableApp = Needs<"db" | "transaction" | "chain" | "logger" | "fail
  */
 export async function claimPayable(app: PayableApp, withdrawalId: string): Promise<claims.ClaimedPayout[]> {
   const { config } = app;
-  // In a long backlog, most jobs find their withdrawal claimed: stop before the costly queries.
+  // In a long backlog, most jobs find that another job has claimed their withdrawal: stop before the costly queries.
   if (!(await claims.isPayable(app.db, withdrawalId))) return [];
   const more = await countOthers(app);
   const { blocker, treasury } = await readTreasuryOrHalt(app);
@@ -124,7 +124,7 @@ async function readTreasuryOrHalt(
   if (await findHalt(app.db, "payouts")) return { blocker: "halted" };
   try {
     await app.chain.assertConfigured();
-    // Nothing is held meanwhile: withdrawals stay pending and are tried again within seconds.
+    // Withdrawals are not put on hold meanwhile: they stay pending and are tried again within seconds.
     if (!(await settleDatabase(app))) return { blocker: "halted" };
     const unknown = await findUnknownPayment(app);
     if (unknown) {

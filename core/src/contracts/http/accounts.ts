@@ -44,9 +44,9 @@ export const challengeLink = userEndpoint("POST", "/api/links/:network/challenge
   summary: "Begins to link an account by a signature, on networks where a key is the account",
   params: network,
   response: z.object({
-    /** To be signed in the tag `challenge`. */
+    /** The person signs it in the tag `challenge`. */
     challenge: z.string(),
-    /** To be signed in the tag `u`. */
+    /** The person signs it in the tag `u`. */
     url: z.string(),
   }),
 });

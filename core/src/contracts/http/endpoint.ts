@@ -37,7 +37,7 @@ export interface Endpoint<
    * A mail program posts here (RFC 8058) without the page's token and with an unread form, so the address is the proof.
    */
   readonly isOneClick?: true;
-  /** Not in the built page, which does not check answers (`web/build/without-schemas.ts`). */
+  /** Missing in the built page, which does not check answers (`web/build/without-schemas.ts`). */
   readonly schemas: S;
 }
 

@@ -21,7 +21,7 @@ export const getLeaderboard = optionalEndpoint("GET", "/api/leaderboard", {
   query: z.object({ window: z.optional(window) }),
   response: z.object({
     leaderboard: z.array(leaderboardEntry),
-    /** Never older than what the caller's other reads show. */
+    /** The caller's own entry, never older than what the caller's other reads show. */
     userPosition: z.nullable(leaderboardEntry),
     updated_at: z.nullable(moment),
     window: z.optional(window),

@@ -1,6 +1,6 @@
 const LONGEST = 120;
 
-/** What differs between failures with the same cause: ids, signatures, addresses, hashes, times, numbers. */
+/** The parts in which failures with the same cause differ: ids, signatures, addresses, hashes, times, numbers. */
 const VARIABLES: readonly RegExp[] = [
   /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi,
   /\b\d{4}-\d\d-\d\dT[\d:.]+Z?/g,

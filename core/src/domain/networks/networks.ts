@@ -1,4 +1,4 @@
-/** What differs between networks in the rules and in their sentences. */
+/** The differences between networks in the rules and in their sentences. */
 interface NetworkFacts {
   /** The name to use in sentences. */
   name: string;

@@ -14,7 +14,7 @@ export interface ActReference {
   olderLikes?: readonly string[];
 }
 
-/** What a probe found out. `unknown` means neither done nor not done. */
+/** The result of a probe. `unknown` means neither done nor not done. */
 export type ProbeOutcome =
   | {
       state: "done";
@@ -58,12 +58,12 @@ export type Relation = (typeof RELATIONS)[number];
  */
 export const LARGEST_EVIDENCE = 65_536;
 
-/** What a probe asked and saw: the evidence behind a verdict, in the form that is stored and shown. */
+/** The question and the answer of a probe: the evidence behind a verdict, in the form that is stored and shown. */
 export interface ProbeReceipt {
   probe: string;
   endpoint: string;
   askedAt: Date;
-  /** What came back, in words. */
+  /** The answer, in words. */
   observed: string;
   /** Only if the probe showed it. */
   relation?: Relation;

@@ -19,7 +19,7 @@ export interface SignedReceipt {
   origin?: string | undefined;
 }
 
-/** What is claimed about the act, in the order in which people read it. */
+/** The claims about the act, in the order in which people read them. */
 export const EVIDENCE_CLAIMS = [
   "act-signed",
   "act-exact",

@@ -95,7 +95,7 @@ type Limits = readonly [amber: number, red: number];
 const lightAbove = (value: number, [amber, red]: Limits): Light =>
   value > red ? "red" : value > amber ? "amber" : "green";
 
-/** One sentence with this light; false if the light is green. */
+/** A finding with this light; false if the light is green. */
 const found = (light: Light, text: string, about: string | null = null): Judged | false =>
   light !== "green" && { light, about, text, plainText: text };
 

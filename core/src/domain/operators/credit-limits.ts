@@ -6,7 +6,7 @@ export type CreditSource = (typeof CREDIT_SOURCES)[number];
 const GIFTS: readonly CreditSource[] = ["adjustment", "objection"];
 export const isGift = (source: CreditSource): boolean => GIFTS.includes(source);
 
-/** What one person may cause in a UTC day, in points. Gifts count towards both sums. */
+/** The limits of what one person may cause in a UTC day, in points. Gifts count towards both sums. */
 export interface CreditLimits {
   /** Adjustments, in both directions, and upheld objections. */
   gifts: bigint;
@@ -29,7 +29,7 @@ export function exceededLimit(
   return spent.total + points > limits.total ? "total" : null;
 }
 
-/** What an operator may publish; for owners only the limit of the day applies. Points. */
+/** The limits of what an operator may publish; for owners only the limit of the day applies. Points. */
 export interface PublishLimits {
   /** The most points before bonuses. */
   basePoints: bigint;

@@ -11,7 +11,7 @@ export const FIELD_SENTENCES = {
   walletAddress: "Please connect your wallet first",
 } as const;
 
-/** What is wrong with a value. The field's name comes before it. */
+/** The faults of a value. A sentence begins with the field's name. */
 export const FAULTS = {
   missing: "this is missing",
   invalid: "this is not valid",
@@ -27,7 +27,7 @@ export const FAULTS = {
 type Fault = keyof typeof FAULTS;
 type Field = keyof typeof FIELD_SENTENCES;
 
-/** What is wrong with a request, where the code of its refusal does not say enough. */
+/** The faults of a request, for refusals whose code does not say enough. */
 export const REQUEST_SENTENCES = {
   ...(Object.fromEntries(
     Object.entries(FIELD_SENTENCES).map(([field, sentence]) => [`input.${field}`, sentence]),

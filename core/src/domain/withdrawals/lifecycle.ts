@@ -3,7 +3,7 @@ export const WITHDRAWAL_STATUSES = ["pending", "processing", "completed", "faile
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
 
 export const WITHDRAWAL_MOVES: Record<WithdrawalStatus, readonly WithdrawalStatus[]> = {
-  /** To failed only by the miner's cancel link or an operator's rejection. */
+  /** Moves to failed only by the miner's cancel link or an operator's rejection. */
   pending: ["processing", "failed"],
   processing: ["completed", "failed"],
   completed: [],

@@ -34,9 +34,9 @@ export function decideWithdrawal(
 
 /** Points of a withdrawal and of the earlier withdrawals of its miner or its wallet. */
 export interface ReviewSums {
-  /** Of the last 24 hours. */
+  /** The sum of the last 24 hours. */
   day: bigint;
-  /** Of the last seven days. */
+  /** The sum of the last seven days. */
   week: bigint;
 }
 

@@ -71,7 +71,7 @@ function checkWorth(evidence: Evidence): EvidenceFinding[] {
   );
 }
 
-/** The rest on a deleted account can no longer be used. */
+/** Points that are left on a deleted account can no longer be used. */
 function pointsOf(
   { accounts, withdrawals, debts }: Evidence,
   { userId, isFormer }: Evidence["players"][number],

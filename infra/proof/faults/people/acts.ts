@@ -197,7 +197,7 @@ async function closeAccount(world: World, wallet: Keypair): Promise<TransactionI
   ];
 }
 
-/** What dishonest miners do. Work is done more often than the rest, which needs points. */
+/** The acts of dishonest miners. Work is done more often than the other acts, which need points. */
 const DISHONEST: readonly PlayerAct<Player>[] = [
   {
     name: "works",

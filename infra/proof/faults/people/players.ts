@@ -59,7 +59,7 @@ export interface Insider {
   call: LodeClient["send"];
 }
 
-/** What all people of a run share. */
+/** The state that all people of a run share. */
 export interface Game {
   world: World;
   acts: ReturnType<typeof openActLog>;

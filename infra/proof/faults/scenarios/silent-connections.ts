@@ -39,7 +39,7 @@ async function turnIntoReplica({ proxies, redis, folder, atEnd }: World): Promis
   const copy = new Redis(next.url);
   const old = new Redis(redis.url);
   try {
-    // As a manager of failovers does: the next master first has all that the old one has.
+    // Replicates first, as a manager of failovers does: the next master has everything that the old master has.
     await copy.replicaof(hostAndPort(redis.url).host, hostAndPort(redis.url).port);
     while (!(await copy.info("replication")).includes("master_link_status:up")) await sleep(50);
     await copy.replicaof("NO", "ONE");

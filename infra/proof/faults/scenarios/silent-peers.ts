@@ -16,7 +16,7 @@ const RATE = 4;
 const SILENT_MS = 15_000;
 /** Everything that the peer held up must be done within this time after its return. */
 const RECOVERED_WITHIN_MS = 120_000;
-/** Without these nothing can be paid. */
+/** Nothing can be paid without these peers. */
 const NEEDED_FOR_PAYOUTS: readonly Peer[] = ["kms", "rpc"];
 
 /** Work that needs the peer: begins while the peer is silent, and resolves once the work is done. */

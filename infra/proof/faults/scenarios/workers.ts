@@ -63,7 +63,7 @@ const COMMENTS = 2;
 /** Gives another worker time to take over a comment, as slow signers do. */
 const SLOW_X = [{ route: "POST /2/tweets", delayMs: 6_000 }];
 
-/** Two of three workers have wrong clocks. Nothing is paid twice, no comment is posted twice, and each is awarded. */
+/** Two of three workers have wrong clocks. No payment or comment is made twice, and every comment is awarded. */
 export const wrongClocksBy = (skews: Record<string, number>): Scenario => ({
   name: "S7",
   title: "clocks ninety seconds off, while automation comments on both networks",

@@ -184,7 +184,7 @@ export const changed =
 /** No answer as long as the screen is open. */
 export const held: GivenAnswer = () => new Promise(() => {});
 
-/** From now on these calls get these answers. */
+/** These calls get these answers from now on. */
 export async function answerWith(page: Page, answers: Record<string, GivenAnswer>): Promise<void> {
   for (const [call, answer] of Object.entries(answers)) {
     const [path = "", method] = call.split(" ").toReversed();

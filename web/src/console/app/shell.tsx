@@ -191,7 +191,7 @@ export function Shell() {
   const queries = useQueryClient();
   useFocusOnNewPage();
   useEffect(() => {
-    // Also in a hidden tab, whose title counts what waits. The read of the session notices its end.
+    // Reads in a hidden tab too, because its title counts what waits. The read of the session notices its end.
     const reading = setInterval(() => void invalidate(queries, ...CONSOLE_KEYS), READ_AGAIN_MS);
     return () => clearInterval(reading);
   }, [queries]);

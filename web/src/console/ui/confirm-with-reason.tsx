@@ -34,7 +34,7 @@ interface ConfirmProps {
   onConfirm: (reason: string) => Promise<unknown>;
 }
 
-/** What a dialog says above a reason that its miner reads. */
+/** The note above a reason that a miner will read. */
 export const FOR_MINER = {
   reasonLabel: "Reason for the miner",
   reasonHint: "The miner reads it. It is kept in the audit log too.",

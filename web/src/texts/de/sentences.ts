@@ -1,6 +1,6 @@
 import type { SentenceTexts } from "../say.ts";
 
-/** What the server says. The English is in core/src/domain/sentences and core/src/contracts/problem.ts. */
+/** The server's sentences. The English is in core/src/domain/sentences and core/src/contracts/problem.ts. */
 export const sentences: SentenceTexts = {
   // Why an account cannot earn.
   "too-few.x": "Braucht {needed}+ Follower (hat {has})",

@@ -6,7 +6,7 @@ import { randomToken } from "../../../crypto/random-token.ts";
 import type { BegunLink } from "../../port.ts";
 import { readAnswer, type Signers, secretKey } from "./ask-signer.ts";
 
-/** As long as a request to link an account is valid. */
+/** How long to listen: as long as a request to link an account is valid. */
 const LISTENING_MS = 10 * 60_000;
 /**
  * Relays allow a subscription only so many keys. A dropped request listens again once its visitor waits, so one

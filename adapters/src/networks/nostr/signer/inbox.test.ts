@@ -20,7 +20,7 @@ test("a relay that did not answer is asked to listen again, until nobody waits",
   await vi.advanceTimersByTimeAsync(10_000);
   expect(late.listen).toHaveBeenCalledTimes(3);
   expect(working.listen).toHaveBeenCalledTimes(1);
-  // After one, two and four seconds.
+  // The retries came after one, two and four seconds.
   expect(lost.listen).toHaveBeenCalledTimes(4);
   close();
   await vi.advanceTimersByTimeAsync(200_000);

@@ -14,7 +14,7 @@ import { type Column, List } from "../../ui/list.tsx";
 import { PageHeader } from "../../ui/page.tsx";
 import { Timestamp, useClock } from "../../ui/timestamp.tsx";
 
-/** What upholding does, by subject. */
+/** The effect of upholding an objection, by subject. */
 const UPHOLD: Record<ObjectionItem["subject"], (points: number) => string> = {
   verdict: () => "Uphold: ask X again",
   reversal: (points) => `Uphold: give the ${count(points)} points back`,

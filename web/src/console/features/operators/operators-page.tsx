@@ -53,7 +53,7 @@ const COLUMNS: ReadonlyArray<Column<ShownOperator>> = [
   { title: "Last sign-in", wide: true, cell: ({ signedInAt }) => <Timestamp at={signedInAt} /> },
 ];
 
-/** What a change answers: a first password, or that another owner must confirm. */
+/** The answer to a change: a first password, or that another owner must confirm. */
 interface ShownChange {
   password?: string | null;
   isProposed?: boolean;
@@ -78,7 +78,7 @@ function Change({
   /** Makes the buttons of rows differ for screen readers. */
   about?: string;
   email?: string;
-  /** Left out by a change that keeps the role. */
+  /** Missing for a change that keeps the role. */
   firstRole?: OperatorRole;
   what: string;
   onSend: (given: { email: string; role: OperatorRole; reason: string }) => Promise<ShownChange | object>;

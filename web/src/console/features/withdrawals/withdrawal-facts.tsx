@@ -10,7 +10,7 @@ import { type Column, TablePanel } from "../../ui/list.tsx";
 import { Panel } from "../../ui/page.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 
-/** What a decision makes stale: the page, the lists and every page that counts withdrawals. */
+/** The queries that a decision makes stale: the page, the lists and every page that counts withdrawals. */
 export const DECIDED = ["withdrawals", "overview", "audit", "miners"] as const;
 
 export function WithdrawalState({

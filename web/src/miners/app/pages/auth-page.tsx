@@ -168,7 +168,7 @@ export function AuthPage() {
   const navigate = useNavigate();
   const state = (useLocation().state ?? {}) as AuthState;
   const tab = state.tab ?? "sign-in";
-  // In the history's entry, so that a reload keeps it.
+  // Kept in the history's entry, so that a reload keeps it.
   const setTab = (chosen: string) => void navigate(".", { replace: true, state: { ...state, tab: chosen } });
   // The page that was requested before the sign-in, otherwise the home page.
   const [next] = useState(() => readReturnPath() ?? "/");

@@ -30,7 +30,7 @@ const clock = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digi
 /** The time under a heading that names the day. Apart from format.ts, which visitors download. */
 const timeOfDay = (at: string | Date): string => clock.format(new Date(at));
 
-/** By the first part of a notice's kind. */
+/** Icons by the first part of a notice's kind. */
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   task: BadgeCheck,
   withdrawal: CircleDollarSign,

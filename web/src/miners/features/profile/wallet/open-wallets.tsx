@@ -34,7 +34,7 @@ function useSandboxWallet(userId: string): void {
     minerId = userId;
     if (!__SANDBOX_WALLET__ || solanaCluster !== "sandbox" || isRegistered) return;
     isRegistered = true;
-    // A browser without Ed25519 cannot have it; other wallets still work.
+    // A browser without Ed25519 cannot have the sandbox wallet; other wallets still work.
     void import("../sandbox-wallet/register-sandbox-wallet.ts")
       .then(({ registerSandboxWallet }) => registerSandboxWallet(() => minerId))
       .catch(() => {});

@@ -21,7 +21,7 @@ export interface OpenWalletsProps {
 
 const nothing = async () => {};
 
-/** Before the code of wallets has arrived. */
+/** The state before the code of wallets has arrived. */
 export const NO_WALLETS: Wallets = {
   connect: nothing,
   connected: false,
