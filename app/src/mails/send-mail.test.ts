@@ -145,7 +145,7 @@ test.each<[mail: string, send: (miner: BuiltMiner) => Promise<void>, english: st
     "Your Lode wallet was changed",
     "Deine Wallet bei Lode wurde gewechselt",
   ],
-])("adversary: the mail %s is in the miner's current language, without the name", async (_mail, send, en, de) => {
+])("adversary: the mail %s has the miner's current language and no name", async (_mail, send, en, de) => {
   const wallet = Keypair.generate().publicKey.toBase58();
   const miner = await buildMiner(world().db, { wallet, name: "Ben, this is a test. Please ignore it" });
   await send(miner);

@@ -60,7 +60,8 @@ export async function putBackupInPlace(backup: FoundBackup, request: RestoreRequ
   const sentences = putSecrets();
   const until = at ? `up to ${at.toISOString()}` : "with all of its log";
   sentences.push(`${cluster} is ${backup.path}, ${until}, on timeline ${timeline}.`);
-  if (before) sentences.push(`The earlier files are in ${before}: delete them when the restore is what you want.`);
+  if (before)
+    sentences.push(`The earlier files are in ${before}: delete them when the restore is what you want.`);
   if (pictures !== undefined && existsSync(join(backup.path, PICTURES))) {
     const unpack = ["--extract", "--gzip", "--file", join(backup.path, PICTURES), "--directory", pictures];
     await fs.mkdir(pictures, { recursive: true });

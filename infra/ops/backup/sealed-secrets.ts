@@ -92,7 +92,10 @@ export function puttingSecrets(
     if (missing.length === 0) return sentences;
     const file = join(folder, RECOVERED);
     writeFileSync(file, missing.map(([name, value]) => `${name}=${value}\n`).join(""), { mode: 0o600 });
-    return [...sentences, `Set ${missing.map(([name]) => name).join(", ")} as in ${file}, then delete that file.`];
+    return [
+      ...sentences,
+      `Set ${missing.map(([name]) => name).join(", ")} as in ${file}, then delete that file.`,
+    ];
   };
 }
 

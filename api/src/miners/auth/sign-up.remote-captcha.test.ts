@@ -11,7 +11,8 @@ const asked: URLSearchParams[] = [];
 const provider: Server = createServer(async (request, response) => {
   const body = new URLSearchParams(await text(request));
   asked.push(body);
-  const { status, body: reply } = request.url === "/elsewhere" ? { status: 200, body: genuine } : answer(body);
+  const { status, body: reply } =
+    request.url === "/elsewhere" ? { status: 200, body: genuine } : answer(body);
   const headers = { "content-type": "application/json", location: "/elsewhere" };
   response.writeHead(status, headers).end(JSON.stringify(reply));
 });

@@ -83,7 +83,7 @@ test("a not-done verdict names what was probed, and an unknown verdict says why"
 test.each([
   [NETWORKS.x, "X does not show a like by @ada on the post by @oreworks yet"],
   [NETWORKS.nostr, "Nostr does not show a like by ada on the post by oreworks yet"],
-])("the sentence about an act that $name does not show writes the name as people do there", (network, sentence) => {
+])("an act that $name does not show names the account as people do there", (network, sentence) => {
   const like = attempt({ kind: "like", targetUsername: "oreworks" });
   const verdict = judgeProbe(like, absent, network, askedAt);
   expect("reason" in verdict && inEnglish(verdict.reason)).toBe(sentence);

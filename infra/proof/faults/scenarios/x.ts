@@ -186,7 +186,9 @@ export const xFaults: Scenario = {
     // All manual actions were done. A refused token skips an automated comment, so only comments on X count.
     const posted = new Set<string | null>(commented.map(({ targetPostId }) => targetPostId));
     const expected = participants.map(({ externalId }) => {
-      const automatic = replies.filter(({ authorId, postId }) => authorId === externalId && posted.has(postId));
+      const automatic = replies.filter(
+        ({ authorId, postId }) => authorId === externalId && posted.has(postId),
+      );
       return { externalId, awards: byHand.length + automatic.length };
     });
     world.keep("expected-awards.json", expected);

@@ -250,7 +250,7 @@ test("adversary: a ledger that was rolled back behind the kept root is detected"
   expect(await compare(keptOf(ours[0]), ours.slice(1))).toBe("rewritten");
 });
 
-test.each([0, 1, 2])("adversary: another ledger by the same key is detected, %d roots later", async (back) => {
+test.each([0, 1, 2])("adversary: another ledger by the same key is found, %d roots later", async (back) => {
   expect(await compare(keptOf(ours[back]), forged)).toBe("rewritten");
 });
 
