@@ -30,7 +30,7 @@ interface ObservedRequest {
 
 interface RequestMeter {
   observe(request: ObservedRequest): void;
-  /** Miners' good and bad answers since the last call, which the page's availability is computed from. */
+  /** Miners' good and bad answers since the last call; a server error is a bad answer. */
   takeCounts(): { good: number; bad: number };
 }
 

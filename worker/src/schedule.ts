@@ -8,7 +8,6 @@ import { continueRepairs, REPAIRS_GO_ON } from "@lode/app/jobs/repair-jobs";
 import { adoptEarlierMails, planWeeklyMails } from "@lode/app/mails/find-due-mails";
 import { recordPeers } from "@lode/app/operations/ask-peers";
 import { auditLedger } from "@lode/app/operations/audit-ledger";
-import { countServiceLevels } from "@lode/app/operations/gather-overview";
 import { keepPartitions } from "@lode/app/operations/keep-partitions";
 import { PURGES } from "@lode/app/operations/purge-ended-rows";
 import { freezeLedger, recordProofFigures } from "@lode/app/proof/freeze-ledger";
@@ -53,7 +52,6 @@ export const sweeps: readonly Sweep[] = [
   { name: "balances", everyMs: 300 * SECOND, run: auditLedger },
   { name: "alarms", everyMs: 15 * SECOND, run: evaluateAlarms },
   { name: "peers", everyMs: 30 * SECOND, run: recordPeers },
-  { name: "service levels", everyMs: 30 * SECOND, run: countServiceLevels },
   // Events order the job too. The sweep covers a lost job, midnight, and a Redis that lost the lists.
   {
     name: "leaderboard",

@@ -12,7 +12,6 @@ import { listPausedQueues } from "@lode/db/jobs/paused-queues.repository";
 import { readOperationFacts } from "@lode/db/operations/facts.read-model";
 import { type Halt, listHalts } from "@lode/db/operations/halts.repository";
 import { listPrograms, listReleases, type SeenProgram } from "@lode/db/operations/heartbeats.repository";
-import * as serviceLevels from "@lode/db/operations/service-levels.repository";
 import type { Needs } from "../app.ts";
 import { cacheFor } from "../cache-for.ts";
 
@@ -40,36 +39,23 @@ export async function gatherOverview({
   queues,
   config,
 }: Needs<"db", "NETWORK_DAILY_SPEND_CENTS"> & { queues: Queues | null }): Promise<GatheredOverview> {
-  const [
-    stored,
-    measured,
-    workers,
-    apis,
-    halts,
-    pausedQueues,
-    levels,
-    dearest,
-    lastPayoutAt,
-    openAlarms,
-    releases,
-  ] = await Promise.all([
-    readOperationFacts(db),
-    queues ? measureOrNull(queues) : {},
-    listPrograms(db, "worker"),
-    listPrograms(db, "api"),
-    listHalts(db),
-    listPausedQueues(db),
-    serviceLevels.readLevelWindows(db),
-    readDearest(db),
-    readLastPayout(db),
-    listOpenAlarms(db),
-    listReleases(db),
-  ]);
+  const [stored, measured, workers, apis, halts, pausedQueues, dearest, lastPayoutAt, openAlarms, releases] =
+    await Promise.all([
+      readOperationFacts(db),
+      queues ? measureOrNull(queues) : {},
+      listPrograms(db, "worker"),
+      listPrograms(db, "api"),
+      listHalts(db),
+      listPausedQueues(db),
+      readDearest(db),
+      readLastPayout(db),
+      listOpenAlarms(db),
+      listReleases(db),
+    ]);
   const facts = {
     now: { ...stored, queues: measured },
     // Each network has the same ceiling.
     spend: { ...dearest, ceiling: config.NETWORK_DAILY_SPEND_CENTS * MICRODOLLARS_A_CENT },
-    levels,
     halts,
     pausedQueues,
     workers,
@@ -83,10 +69,3 @@ export async function gatherOverview({
 const QUEUES_WITHIN_MS = 2_000;
 const measureOrNull = (queues: Queues): Promise<Record<string, QueueFacts> | null> =>
   within(QUEUES_WITHIN_MS, measureQueues(queues)).catch(() => null);
-
-/** Counts the service levels of miners' requests up to now; the API counts its own answers. */
-export async function countServiceLevels({ db }: Needs<"db">): Promise<void> {
-  await serviceLevels.countVerdicts(db);
-  await serviceLevels.countWithdrawals(db);
-  await serviceLevels.countAutomation(db);
-}

@@ -7,7 +7,7 @@ import { purgeCaptchas, purgeSignUps } from "@lode/db/auth/sign-ups.repository";
 import { purgeEndedFailures } from "@lode/db/jobs/failed-jobs.repository";
 import { purgeMails } from "@lode/db/mails/mails.repository";
 import { purgeHeartbeats } from "@lode/db/operations/heartbeats.repository";
-import { purgeLevelMinutes } from "@lode/db/operations/service-levels.repository";
+import { purgePageCounts } from "@lode/db/operations/page-counts.repository";
 import { rotateEventPartitions } from "@lode/db/outbox/outbox.repository";
 import type { Needs } from "../app.ts";
 
@@ -27,6 +27,6 @@ export const PURGES: readonly { name: string; run(app: Needs<"db">): Promise<unk
   { name: "token revocations", run: ({ db }) => purgeTokenRevocations(db) },
   { name: "undone acts", run: ({ db }) => purgeUndoneActs(db, NOTICE_DAYS) },
   { name: "silent programs", run: ({ db }) => purgeHeartbeats(db) },
-  { name: "minutes of service levels", run: ({ db }) => purgeLevelMinutes(db) },
+  { name: "minutes of answers", run: ({ db }) => purgePageCounts(db) },
   { name: "link requests", run: ({ db }) => purgeLinkRequests(db) },
 ];

@@ -43,6 +43,8 @@ export const readOperationFacts = (db: DbOrTrx) =>
        'mails', (select json_build_object('tried', (select count(*) from (select from mails where ${MAIL_WAITS} and claims > 0
            limit ${FAILED_TO}) t), 'late', count(*), 'oldestSeconds', ${age("min(created_at)")})
          from (select created_at from mails where ${MAIL_WAITS} and created_at < now() - interval '5 minutes' limit ${FAILED_TO}) m),
+       'answers', (select json_build_object('good', coalesce(sum(good), 0), 'bad', coalesce(sum(bad), 0))
+         from service_level_minutes where level = 'page' and minute > now() - interval '1 hour'),
        'failedJobs', (select count(*) from (select from failed_jobs where state = 'failed' limit ${FAILED_TO}) f),
        'treasury', case when s.treasury_read_at is not null and s.counted_at is not null then json_build_object(
            'heldBaseUnits', s.treasury_base_units, 'owedBaseUnits', (s.balances + s.in_flight) * 10000,

@@ -7,11 +7,6 @@ import {
   judgeConditions,
   judgeService,
 } from "@lode/core/domain/operations/conditions";
-import {
-  lightOfLevel,
-  SERVICE_LEVEL_NAMES,
-  SERVICE_LEVELS,
-} from "@lode/core/domain/operations/service-levels";
 import { requireOwnerOfPayouts } from "../../http/admit.ts";
 import { type GivenInput, route } from "../../http/route.ts";
 
@@ -50,11 +45,6 @@ function presentOverview(gathered: GatheredOverview): GivenInput<Overview> {
       isBanner,
       since: openAlarms.find((alarm) => alarm.key === key)?.openedAt ?? null,
     })),
-    levels: SERVICE_LEVEL_NAMES.map((name) => {
-      const { hour, day, week } = facts.levels[name];
-      const { title, target } = SERVICE_LEVELS[name];
-      return { title, light: lightOfLevel(hour, day, week, target) };
-    }),
     outbox,
     attempts,
     withdrawals,

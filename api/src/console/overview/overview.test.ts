@@ -2,8 +2,8 @@ import { recordProofFigures } from "@lode/app/proof/freeze-ledger";
 import type { Overview } from "@lode/core/contracts/console/overview";
 import { recordSpending } from "@lode/db/attempts/spending.repository";
 import { newId } from "@lode/db/id";
+import { readOperationFacts } from "@lode/db/operations/facts.read-model";
 import { beat, recordPeer } from "@lode/db/operations/heartbeats.repository";
-import { readLevelWindows } from "@lode/db/operations/service-levels.repository";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { beforeAll, expect, test } from "vitest";
 import { type OperatorBrowser, signedInOperator } from "../../../test/operator-browser.ts";
@@ -26,9 +26,6 @@ test("an empty installation shows what is missing, and no figure that it does no
   const body = await overview();
   expect(body).toMatchObject({ light: "red", treasury: null });
   expect(body.findings.map(({ runbook }) => runbook)).toEqual(["no-workers"]);
-  expect(body.levels).toEqual(
-    ["Verdicts", "Withdrawals", "Page", "Automation"].map((title) => ({ title, light: "green" })),
-  );
 });
 
 test("with workers and figures, everything is green", async () => {
@@ -50,14 +47,15 @@ test("with workers and figures, everything is green", async () => {
   });
 });
 
-test("each answer to a miner is counted once, however often counts are recorded", async () => {
+test("each answer to a miner within the last hour is counted once, however often counts are recorded", async () => {
   const { db, deps } = app();
+  await db.raw(`insert into service_level_minutes (level, minute, good, bad)
+    values ('page', date_trunc('minute', now() - interval '61 minutes'), 50, 50)`);
   deps.metrics.requests.takeCounts();
   for (const path of ["stats", "stats", "health/live", "health/ready", "stats"])
     await app().visitor().agent.get(`/api/${path}`);
   const recording = recordPageCounts({ db, metrics: deps.metrics });
   await recording.stop();
   await recordPageCounts({ db, metrics: deps.metrics }).stop();
-  const { page } = await readLevelWindows(db);
-  expect(page).toMatchObject({ hour: { good: 3, bad: 0 } });
+  expect((await readOperationFacts(db)).answers).toEqual({ good: 3, bad: 0 });
 });

@@ -1,10 +1,10 @@
-import { addPageCounts } from "@lode/db/operations/service-levels.repository";
+import { addPageCounts } from "@lode/db/operations/page-counts.repository";
 import type { Deps } from "../../deps.ts";
 
-/** Service levels are counted by the minute. */
+/** Answers are counted by the minute. */
 const EVERY_MS = 60_000;
 
-/** Every minute and at shutdown, adds miners' good and bad answers to the page's service level. */
+/** Every minute and at shutdown, adds the good and bad answers to miners to those of the other APIs. */
 export function recordPageCounts({ db, metrics }: Pick<Deps, "db" | "metrics">): { stop(): Promise<void> } {
   let missed = { good: 0, bad: 0 };
   const record = async (): Promise<void> => {

@@ -63,11 +63,10 @@ export function addStoreMetrics(
   const oldestJob = gauge("lode_queue_oldest_seconds", "Age of the oldest job that could run and does not", [
     "queue",
   ]);
-  const levels = gauge("lode_service_level_bad_ratio", "Share of bad events within the last hour", ["level"]);
 
   const show = (facts: OverviewFacts | null) => {
     for (const { metric } of figures) metric.remove();
-    for (const metric of [conditions, withdrawals, oldest, jobs, oldestJob, levels]) metric.reset();
+    for (const metric of [conditions, withdrawals, oldest, jobs, oldestJob]) metric.reset();
     for (const { name: condition, about, runbook, light } of judgeConditions(facts))
       conditions.set({ condition, about: about ?? "", runbook }, light === "red" ? 2 : 1);
     if (facts === null) return;
@@ -86,8 +85,6 @@ export function addStoreMetrics(
       for (const state of STATES) jobs.set({ queue, state }, counts[state]);
       oldestJob.set({ queue }, oldestSeconds);
     }
-    for (const [level, { hour }] of Object.entries(facts.levels))
-      if (hour.good + hour.bad > 0) levels.set({ level }, hour.bad / (hour.good + hour.bad));
   };
 
   const read = async () => show((await gatherOverview(source)).facts);

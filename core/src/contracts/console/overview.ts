@@ -7,12 +7,10 @@ import { because } from "./reason.ts";
 export const HALT_NAMES = ["automation", "payouts", "verification"] as const;
 export type HaltName = (typeof HALT_NAMES)[number];
 
-const light = z.enum(["green", "amber", "red"]);
-
 export const getOverview = viewerEndpoint("GET", "/api/overview", {
   summary: "Whether miners are served, and what needs an operator",
   response: z.object({
-    light,
+    light: z.enum(["green", "amber", "red"]),
     /** Whether miners are served, as far as that is known. */
     text: z.string(),
     /** When the last payout ended; null before the first. */
@@ -31,8 +29,6 @@ export const getOverview = viewerEndpoint("GET", "/api/overview", {
         isBanner: z.boolean(),
       }),
     ),
-    /** The service levels by their titles. */
-    levels: z.array(z.object({ title: z.string(), light })),
     outbox: z.object({ waiting: z.number(), lagSeconds: z.number() }),
     attempts: z.object({ open: z.number(), overdueSeconds: z.number() }),
     withdrawals: z.object({

@@ -16,8 +16,8 @@ export type QueuedState = (typeof QUEUED_STATES)[number];
 
 /** The page of docs/runbooks that helps when jobs of a queue fail. */
 const RUNBOOKS: Record<QueueName, string> = {
-  verification: "verdicts-late",
-  automation: "automation-late",
+  verification: "check-overdue",
+  automation: "automation-behind",
   payouts: "withdrawal-stuck",
   mail: "mail-late",
   leaderboard: "failed-jobs",

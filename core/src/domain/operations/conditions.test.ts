@@ -1,13 +1,10 @@
 import { expect, test } from "vitest";
 import { CONDITIONS, countLost, judgeConditions, judgeService, type OverviewFacts } from "./conditions.ts";
 import type { PeerFacts, PeerName, QueueFacts } from "./operation-facts.ts";
-import { type Counts, lightOfLevel, type ServiceLevelName } from "./service-levels.ts";
 
-const NONE: Counts = { good: 0, bad: 0 };
 /** A worker that started and last reported this many seconds ago. */
 const worker = (secondsAgo: number, startedSecondsAgo = 5_000) => ({ secondsAgo, startedSecondsAgo });
 const release = (version: string, startedSecondsAgo = 5_000) => ({ version, startedSecondsAgo });
-const QUIET = { hour: NONE, day: NONE, week: NONE };
 const QUEUE: QueueFacts = {
   waiting: 0,
   active: 0,
@@ -23,6 +20,7 @@ const HEALTHY: OverviewFacts = {
     attempts: { open: 3, overdueSeconds: 5 },
     automation: { oldestSeconds: 0 },
     mails: { tried: 0, late: 0, oldestSeconds: 0 },
+    answers: { good: 0, bad: 0 },
     failedJobs: 0,
     reviews: 0,
     objections: 0,
@@ -52,7 +50,6 @@ const HEALTHY: OverviewFacts = {
     queues: { payouts: QUEUE, verification: QUEUE },
   },
   spend: { network: "x", today: 10, ceiling: 100 },
-  levels: { verdicts: QUIET, withdrawals: QUIET, page: QUIET, automation: QUIET },
   halts: [],
   pausedQueues: [],
   workers: [worker(4), worker(9)],
@@ -85,10 +82,6 @@ const sameDisk = peer("disks", {
 });
 const DAY = 86_400;
 const GB = 1e9;
-const BAD = { good: 50, bad: 50 };
-const burning = (name: ServiceLevelName) => ({
-  levels: { ...HEALTHY.levels, [name]: { hour: BAD, day: BAD, week: BAD } },
-});
 
 const CASES: [title: string, change: Partial<OverviewFacts>, found: string][] = [
   ["all is well", {}, ""],
@@ -169,7 +162,6 @@ const CASES: [title: string, change: Partial<OverviewFacts>, found: string][] = 
   ["a job has failed", changed({ failedJobs: 1 }), "amber failed-jobs"],
   ["a check is overdue", now("attempts", { overdueSeconds: 121 }), "amber check-overdue"],
   ["automation is behind", now("automation", { oldestSeconds: 301 }), "amber automation-behind"],
-  ["verdicts burn", burning("verdicts"), "red verdicts-late"],
   ["the ceiling is near", { spend: { network: "x", today: 81, ceiling: 100 } }, "amber network-spend-high"],
   [
     "the ceiling is reached",
@@ -231,9 +223,10 @@ const CASES: [title: string, change: Partial<OverviewFacts>, found: string][] = 
   ],
   ["a roll-out", { releases: [release("1.0.0"), release("1.1.0", 599)] }, ""],
   ["a worker was left behind", { releases: [release("1.0.0"), release("1.1.0")] }, "amber releases-differ"],
-  ["withdrawals burn", burning("withdrawals"), "red withdrawals-late"],
-  ["answers burn", burning("page"), "red page-errors"],
-  ["automation burns", burning("automation"), "red automation-late"],
+  ["nine answers were server errors", now("answers", { good: 0, bad: 9 }), ""],
+  ["0.5 % of the answers were server errors", now("answers", { good: 1_990, bad: 10 }), ""],
+  ["1 % of the answers were server errors", now("answers", { good: 990, bad: 10 }), "amber page-errors"],
+  ["1.5 % of the answers were server errors", now("answers", { good: 985, bad: 15 }), "red page-errors"],
 ];
 
 test.each(CASES)("the findings of the overview: %s", (_, change, expected) => {
@@ -285,19 +278,6 @@ test("red findings come first", () => {
     halts: [{ name: "automation", reason: "r", actor: "a" }],
   });
   expect(findings.map(({ light }) => light)).toEqual(["red", "amber"]);
-});
-
-test.each<[Counts, Counts, Counts, string]>([
-  [NONE, NONE, NONE, "green"],
-  // One bad event of nine is too little to judge.
-  [{ good: 8, bad: 1 }, { good: 8, bad: 1 }, { good: 8, bad: 1 }, "green"],
-  [{ good: 85, bad: 15 }, { good: 9_985, bad: 15 }, { good: 99_985, bad: 15 }, "red"],
-  [{ good: 93, bad: 7 }, { good: 9_993, bad: 7 }, { good: 99_993, bad: 7 }, "amber"],
-  [{ good: 100, bad: 0 }, { good: 93, bad: 7 }, { good: 99_993, bad: 7 }, "red"],
-  [{ good: 100, bad: 0 }, { good: 990, bad: 5 }, { good: 985, bad: 15 }, "amber"],
-  [{ good: 995, bad: 5 }, { good: 9_950, bad: 50 }, { good: 99_500, bad: 500 }, "green"],
-])("an hour of %j, a day of %j and a week of %j give the light %s", (hour, day, week, expected) => {
-  expect(lightOfLevel(hour, day, week, 0.99)).toBe(expected);
 });
 
 test.each([

@@ -66,6 +66,8 @@ export interface StoredFacts {
    * mails that wait after a try that failed.
    */
   mails: { tried: number; late: number; oldestSeconds: number };
+  /** Answers to miners within the last hour; a server error is a bad answer. */
+  answers: { good: number; bad: number };
   /** Failed jobs and reviews wait for an operator; each is counted up to 1,000. */
   failedJobs: number;
   reviews: number;

@@ -25,13 +25,12 @@ const UNKNOWN = "–";
 
 const plural = (number: number, one: string): string => `${count(number)} ${number === 1 ? one : `${one}s`}`;
 
-/** The eight figures that decide whether miners are served: name, value, note, and the page behind it. */
+/** The seven figures that decide whether miners are served: name, value, note, and the page behind it. */
 function figuresOf(
   overview: Overview,
   [first = "x", ...others]: readonly NetworkId[],
 ): [name: string, value: string, note: string, to?: string][] {
-  const { withdrawals, attempts, outbox, treasury, spend, reconciliation, ledger, workers, levels } =
-    overview;
+  const { withdrawals, attempts, outbox, treasury, spend, reconciliation, ledger, workers } = overview;
   const open = withdrawals.pending + withdrawals.processing;
   const oldest = duration(Math.max(withdrawals.oldestPendingSeconds, withdrawals.oldestProcessingSeconds));
   const overdue = duration(attempts.overdueSeconds);
@@ -39,7 +38,6 @@ function figuresOf(
   const compared = `${duration(reconciliation.secondsAgo ?? 0)} ago, ledger sum ${ledger.sum ?? UNKNOWN}`;
   const { findings } = reconciliation;
   const read = others.find((network) => network === spend.network) ?? first;
-  const missed = levels.filter(({ light }) => light !== "green").map(({ title }) => title);
   return [
     [
       "Open withdrawals",
@@ -65,11 +63,6 @@ function figuresOf(
       reconciliation.secondsAgo === null ? "not compared yet" : compared,
     ],
     [
-      "Service levels kept",
-      `${levels.length - missed.length} of ${levels.length}`,
-      missed.join(", ") || "each within its error budget",
-    ],
-    [
       "Workers alive",
       workers.lost > 0 ? `${workers.alive} of ${workers.alive + workers.lost}` : count(workers.alive),
       plural(workers.runningJobs, "running job"),
@@ -83,7 +76,7 @@ function Figures({ overview }: { overview: Overview }) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-sm border border-seam bg-seam sm:grid-cols-4">
       {figuresOf(overview, networks).map(([name, value, note, to]) => (
-        <div key={name} className="relative min-w-0 bg-surface px-3 py-2.5">
+        <div key={name} className="relative min-w-0 bg-surface px-3 py-2.5 last:col-span-2">
           <dt className="text-xs text-silt">
             {to ? (
               <Link to={to} className="rounded-xs after:absolute after:inset-0 hover:underline">
