@@ -1,13 +1,12 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createServer, type Server, type Socket } from "node:net";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { askProvider } from "./captcha/siteverify.ts";
 import { s3Store } from "./files/s3-store.ts";
 import { type EndedCall, onOutsideCall } from "./logging/outside-call.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { openConnection } from "./solana/open-connection.ts";
-import { awsKmsSigner } from "./solana/signers/aws-kms-signer.ts";
 
 /** Accepts and never answers. On a GET of /half it sends half an answer first. */
 let tarpit: Server;
@@ -27,16 +26,11 @@ beforeAll(async () => {
   }).listen(0, "127.0.0.1");
   await once(tarpit, "listening");
   ({ port } = tarpit.address() as AddressInfo);
-  vi.stubEnv("AWS_ENDPOINT_URL_KMS", url());
-  vi.stubEnv("AWS_REGION", "eu-central-1");
-  vi.stubEnv("AWS_ACCESS_KEY_ID", "AKIATEST");
-  vi.stubEnv("AWS_SECRET_ACCESS_KEY", "x".repeat(40));
 });
 afterAll(() => {
   stopListening();
   for (const socket of sockets) socket.destroy();
   tarpit.close();
-  vi.unstubAllEnvs();
 });
 
 const url = () => `http://127.0.0.1:${port}`;
@@ -50,7 +44,6 @@ const files = () =>
   });
 
 const CALLS: readonly [system: string, ask: () => Promise<unknown>][] = [
-  ["kms", () => awsKmsSigner("alias/treasury").signMessage(new Uint8Array(32))],
   ["s3", () => files().get("key")],
   ["s3", () => files().get("half")],
   ["s3", () => files().put("key", Buffer.from("a"), "image/webp")],

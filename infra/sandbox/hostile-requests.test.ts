@@ -2,7 +2,6 @@ import { request } from "node:http";
 import { Keypair } from "@solana/web3.js";
 import { expect, test } from "vitest";
 import { startBucketSandbox } from "./bucket/start-bucket-sandbox.ts";
-import { startKmsSandbox } from "./kms/start-kms-sandbox.ts";
 import { startMailSandbox } from "./mail/start-mail-sandbox.ts";
 import { startNostrSandbox } from "./nostr/start-nostr-sandbox.ts";
 import { startSolanaSandbox } from "./solana/start-solana-sandbox.ts";
@@ -18,7 +17,6 @@ const SANDBOXES: Record<string, () => Promise<{ port: number; stop(): Promise<vo
     return { port: mail.httpPort, stop: mail.stop };
   },
   bucket: startBucketSandbox,
-  KMS: () => startKmsSandbox(new Uint8Array(32).fill(7)),
 };
 
 const REFUSED = [
@@ -27,7 +25,7 @@ const REFUSED = [
   ["a page without an origin of its own", { origin: "null" }],
 ] as const;
 
-/** The sandboxes of AWS's services answer signed requests only. */
+/** The bucket answers signed requests only. */
 const SIGNED = { authorization: "AWS4-HMAC-SHA256" };
 
 const BROKEN = [

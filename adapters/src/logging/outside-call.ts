@@ -1,5 +1,5 @@
 export interface OutsideCall {
-  system: "x" | "nostr" | "solana" | "kms" | "s3" | "smtp" | "captcha";
+  system: "x" | "nostr" | "solana" | "s3" | "smtp" | "captcha";
   /** A route or a method, never an address with ids, because it becomes a metric's label. */
   operation: string;
 }
@@ -40,7 +40,7 @@ export async function measureOutsideCall<T>(call: OutsideCall, ask: () => Promis
   }
 }
 
-/** The status of an error of AWS's clients or of nodemailer; "none" if there was no answer. */
+/** The status of an error of AWS's client or of nodemailer; "none" if there was no answer. */
 function statusOf(error: unknown): string {
   const { $metadata, responseCode } = error as {
     $metadata?: { httpStatusCode?: number };

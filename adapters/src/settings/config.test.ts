@@ -67,7 +67,7 @@ test("relays of Nostr need accounts that the operator trusts, and all of them ar
 test.each([
   [{}, /TREASURY_KEY_FILE is not set/],
   [{ TREASURY_SIGNER: "environment" }, /TREASURY_KEY is not set/],
-  [{ TREASURY_SIGNER: "aws-kms", TREASURY_KEY: "[]" }, /TREASURY_KMS_KEY_ID is not set/],
+  [{ TREASURY_SIGNER: "aws-kms", TREASURY_KEY: "[]" }, /TREASURY_SIGNER must be file or environment/],
 ])("a worker does not start without the treasury's key: %j", (more, sentence) => {
   const worker = { ...common, SMTP_URL: "smtp://127.0.0.1", PROOF_KEY: `${"A".repeat(43)}=`, ...more };
   expect(() => readWorkerConfig(worker)).toThrow(sentence);

@@ -47,7 +47,6 @@ const ESCAPE =
 const KEY_SETTINGS = {
   file: "TREASURY_KEY_FILE",
   environment: "TREASURY_KEY",
-  "aws-kms": "TREASURY_KMS_KEY_ID",
 } as const;
 
 export class ConfigurationError extends Error {

@@ -29,8 +29,8 @@ export const workerSettings = {
   SMTP_URL: setting(serverAddress, "The mail server to use. npm start runs its sandbox if this is not set."),
   MAIL_FROM: setting(text("Lode <no-reply@lode.test>"), "The sender of every mail."),
   TREASURY_SIGNER: setting(
-    z._default(z.enum(["file", "environment", "aws-kms"]), "file"),
-    "Where the treasury's key is: file, environment, or aws-kms, which never exports it.",
+    z._default(z.enum(["file", "environment"], "must be file or environment"), "file"),
+    "Where the treasury's key is: file or environment.",
   ),
   TREASURY_KEY_FILE: setting(
     optionalText,
@@ -38,11 +38,7 @@ export const workerSettings = {
   ),
   TREASURY_KEY: setting(
     optionalText,
-    "For environment, a last resort: the key as text, a JSON array of 64 numbers or base58. Removed from the process's environment once read.",
-  ),
-  TREASURY_KMS_KEY_ID: setting(
-    optionalText,
-    "For aws-kms: the id or ARN of an ECC_NIST_EDWARDS25519 key; region and credentials come from AWS's default provider chain.",
+    "For environment, where no file can be private: the key as text, a JSON array of 64 numbers or base58. Removed from the process's environment once read.",
   ),
   INDEPENDENT_RPC_URL: setting(
     optionalNodeUrl,

@@ -1,12 +1,8 @@
 import type { WorkerConfig } from "../settings/config.ts";
 import type { TreasurySigner } from "./port.ts";
-import { awsKmsSigner } from "./signers/aws-kms-signer.ts";
 import { keyFileSigner, keySigner } from "./signers/key-signer.ts";
 
-type SignerConfig = Pick<
-  WorkerConfig,
-  "TREASURY_SIGNER" | "TREASURY_KEY_FILE" | "TREASURY_KEY" | "TREASURY_KMS_KEY_ID"
->;
+type SignerConfig = Pick<WorkerConfig, "TREASURY_SIGNER" | "TREASURY_KEY_FILE" | "TREASURY_KEY">;
 
 export function openSigner(config: SignerConfig): TreasurySigner {
   switch (config.TREASURY_SIGNER) {
@@ -14,7 +10,5 @@ export function openSigner(config: SignerConfig): TreasurySigner {
       return keyFileSigner(config.TREASURY_KEY_FILE ?? "");
     case "environment":
       return keySigner(config.TREASURY_KEY ?? "", "TREASURY_KEY");
-    case "aws-kms":
-      return awsKmsSigner(config.TREASURY_KMS_KEY_ID ?? "");
   }
 }

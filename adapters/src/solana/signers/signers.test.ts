@@ -1,10 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startKmsSandbox } from "@lode/sandbox/kms/start-kms-sandbox";
 import { Keypair } from "@solana/web3.js";
 import bs58 from "bs58";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { verifyEd25519 } from "../../crypto/ed25519.ts";
 import { openSigner } from "../open-signer.ts";
 
@@ -14,28 +13,12 @@ const folder = mkdtempSync(join(tmpdir(), "lode-signers-"));
 const file = join(folder, "treasury.json");
 writeFileSync(file, JSON.stringify([...key.secretKey]), { mode: 0o600 });
 
-const kms = await startKmsSandbox(key.secretKey.subarray(0, 32));
-beforeAll(() => {
-  vi.stubEnv("AWS_ENDPOINT_URL_KMS", `http://127.0.0.1:${kms.port}`);
-  vi.stubEnv("AWS_REGION", "eu-central-1");
-  vi.stubEnv("AWS_ACCESS_KEY_ID", "AKIATEST");
-  vi.stubEnv("AWS_SECRET_ACCESS_KEY", "x".repeat(40));
-});
-afterAll(async () => {
-  await kms.stop();
-  rmSync(folder, { recursive: true });
-  vi.unstubAllEnvs();
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 type WantedSigner = Partial<Parameters<typeof openSigner>[0]> &
   Pick<Parameters<typeof openSigner>[0], "TREASURY_SIGNER">;
 const signerOf = (wanted: WantedSigner) =>
-  openSigner({
-    TREASURY_KEY_FILE: undefined,
-    TREASURY_KEY: undefined,
-    TREASURY_KMS_KEY_ID: undefined,
-    ...wanted,
-  });
+  openSigner({ TREASURY_KEY_FILE: undefined, TREASURY_KEY: undefined, ...wanted });
 const signers: [string, WantedSigner][] = [
   ["a file", { TREASURY_SIGNER: "file", TREASURY_KEY_FILE: file }],
   [
@@ -46,7 +29,6 @@ const signers: [string, WantedSigner][] = [
     "the environment, as base58",
     { TREASURY_SIGNER: "environment", TREASURY_KEY: bs58.encode(key.secretKey) },
   ],
-  ["AWS KMS", { TREASURY_SIGNER: "aws-kms", TREASURY_KMS_KEY_ID: "alias/treasury" }],
 ];
 
 test.each(signers)("%s signs and returns the address of its key", async (_name, wanted) => {
@@ -54,11 +36,6 @@ test.each(signers)("%s signs and returns the address of its key", async (_name, 
   expect(await signer.readAddress()).toBe(address);
   const message = Buffer.from("a payment");
   expect(verifyEd25519(address, message, await signer.signMessage(message))).toBe(true);
-});
-
-test("a key that KMS does not have is an error, not a signature", async () => {
-  const signer = signerOf({ TREASURY_SIGNER: "aws-kms", TREASURY_KMS_KEY_ID: "alias/other" });
-  await expect(signer.signMessage(Buffer.from("x"))).rejects.toThrow(/no such key/);
 });
 
 test("a key file that others can read is refused with a fix, and so is a file without a key", () => {

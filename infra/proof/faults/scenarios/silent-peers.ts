@@ -16,8 +16,8 @@ const RATE = 4;
 const SILENT_MS = 15_000;
 /** Everything that the peer held up must be done within this time after its return. */
 const RECOVERED_WITHIN_MS = 120_000;
-/** Nothing can be paid without these peers. */
-const NEEDED_FOR_PAYOUTS: readonly Peer[] = ["kms", "rpc"];
+/** Nothing can be paid without this peer. */
+const NEEDED_FOR_PAYOUTS: Peer = "rpc";
 
 /** Work that needs the peer: begins while the peer is silent, and resolves once the work is done. */
 type Need = (world: World, peers: PeerServers, person: Participant) => Promise<unknown>;
@@ -45,7 +45,7 @@ export const silentPeers: Scenario = {
       needed.catch(() => undefined);
       const silence = sleep(SILENT_MS);
       await askWithdrawals(world, share, (share / RATE) * 1_000);
-      if (!NEEDED_FOR_PAYOUTS.includes(peer)) await allPaid(world, `withdrawals while ${peer} is silent`);
+      if (peer !== NEEDED_FOR_PAYOUTS) await allPaid(world, `withdrawals while ${peer} is silent`);
       await silence;
       if (proxies[peer].heldConnections() === before)
         throw new Error(`Nobody asked ${peer} while it was silent.`);
@@ -84,7 +84,6 @@ const NEEDS: Record<Peer, Need> = {
   async captcha(world) {
     await recovered("a sign-up", async () => (await signUpAs(world, "captcha@lode.test")) < 400);
   },
-  kms: async () => undefined,
   rpc: async () => undefined,
 };
 

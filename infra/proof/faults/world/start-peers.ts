@@ -1,13 +1,10 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Settings } from "@lode/ops/settings/project-settings";
 import { startBucketSandbox } from "@lode/sandbox/bucket/start-bucket-sandbox";
 import { closeHttp, createHttpServer, listenOn, sendJson } from "@lode/sandbox/http";
-import { startKmsSandbox } from "@lode/sandbox/kms/start-kms-sandbox";
 import { startTcpProxy, type TcpProxy } from "../proxies/tcp-proxy.ts";
 
 /** Every outside system that Lode calls. */
-export const PEERS = ["x", "smtp", "s3", "captcha", "kms", "rpc"] as const;
+export const PEERS = ["x", "smtp", "s3", "captcha", "rpc"] as const;
 export type Peer = (typeof PEERS)[number];
 
 export type PeerServers = Awaited<ReturnType<typeof startPeers>>;
@@ -16,7 +13,6 @@ const local = (port: number) => ({ host: "127.0.0.1", port });
 
 /** Starts every peer, each behind a proxy that can fall silent. `settings`: a program's, before they are rerouted. */
 export async function startPeers(settings: Settings) {
-  const kms = await startKmsSandbox(treasurySeed(settings));
   const bucket = await startBucketSandbox();
   // Every answer counts as solved: the scenario is about the provider's silence.
   const provider = createHttpServer((_request, response) => sendJson(response, 200, { success: true }));
@@ -27,7 +23,6 @@ export async function startPeers(settings: Settings) {
     smtp: Number(new URL(SMTP_URL).port),
     s3: bucket.port,
     captcha: providerPort,
-    kms: kms.port,
     rpc: Number(new URL(SOLANA_RPC_URL).port),
   };
   const entries = await Promise.all(
@@ -51,22 +46,10 @@ export async function startPeers(settings: Settings) {
       CAPTCHA_VERIFY_URL: url("captcha"),
       CAPTCHA_SITE_KEY: "site",
       CAPTCHA_SECRET: "secret",
-      TREASURY_SIGNER: "aws-kms",
-      TREASURY_KMS_KEY_ID: "alias/treasury",
-      AWS_ENDPOINT_URL_KMS: url("kms"),
-      AWS_REGION: "eu-central-1",
-      AWS_ACCESS_KEY_ID: "AKIASANDBOX",
-      AWS_SECRET_ACCESS_KEY: "x".repeat(40),
     }),
     async close() {
       await Promise.all(Object.values(proxies).map((proxy) => proxy.close()));
-      await Promise.all([kms.stop(), bucket.stop(), closeHttp(provider)]);
+      await Promise.all([bucket.stop(), closeHttp(provider)]);
     },
   };
-}
-
-/** The stack's own treasury key: 64 bytes, of which the first 32 are the seed. */
-function treasurySeed({ LODE_DATA_DIR = "" }: Settings): Uint8Array {
-  const text = readFileSync(join(LODE_DATA_DIR, "treasury.json"), "utf8");
-  return Uint8Array.from(JSON.parse(text) as number[]).subarray(0, 32);
 }
