@@ -7,7 +7,6 @@ import { SUBJECT_TYPES } from "./story.ts";
 const word = z.optional(z.string().check(z.trim(), z.maxLength(200), z.regex(/^\P{Cc}*$/u)));
 
 export const listAudit = viewerEndpoint("GET", "/api/audit", {
-  summary: "What operators and Lode itself did, newest first, and the head of the chain that protects it",
   query: z.object({
     ...pageQuery,
     actor: word,
@@ -36,7 +35,6 @@ export const listAudit = viewerEndpoint("GET", "/api/audit", {
 });
 
 export const getAuditChain = viewerEndpoint("GET", "/api/audit/chain", {
-  summary: "The acts that there are, the newest link of the chain, and how many acts are not part of it",
   response: z.object({
     head: z.object({ seq: z.int(), hash: z.string() }),
     acts: z.array(z.string()),

@@ -46,13 +46,11 @@ const failedJob = z.object({
 });
 
 export const listFailedJobs = viewerEndpoint("GET", "/api/jobs", {
-  summary: "Failed jobs, newest first",
   query: z.object({ ...pageQuery, ...selection, state: z.optional(state) }),
   response: pageOf(failedJob),
 });
 
 export const groupFailedJobs = viewerEndpoint("GET", "/api/job-groups", {
-  summary: "What waits for an operator, by cause",
   response: z.object({
     items: z.array(
       z.object({
@@ -68,7 +66,6 @@ export const groupFailedJobs = viewerEndpoint("GET", "/api/job-groups", {
 });
 
 export const getFailedJob = viewerEndpoint("GET", "/api/jobs/:id", {
-  summary: "One failed job with each of its failures and repairs",
   params: byId,
   response: z.object({
     job: failedJob,
@@ -88,7 +85,6 @@ export const getFailedJob = viewerEndpoint("GET", "/api/jobs/:id", {
 });
 
 export const planRepair = viewerEndpoint("GET", "/api/repair-plan", {
-  summary: "The dry run: what a repair of everything that matches would do now",
   query: z.object({ ...selection, action }),
   response: z.object({
     total: z.int(),
@@ -99,7 +95,6 @@ export const planRepair = viewerEndpoint("GET", "/api/repair-plan", {
 });
 
 export const startRepair = operatorEndpoint("POST", "/api/repairs", {
-  summary: "Begins a repair of everything that matches, if it is what the dry run showed",
   body: z.object({
     filter,
     action,
@@ -124,12 +119,10 @@ const repair = z.object({
 });
 
 export const listRepairs = viewerEndpoint("GET", "/api/repairs", {
-  summary: "The newest repairs",
   response: z.object({ items: z.array(repair) }),
 });
 
 export const getRepair = viewerEndpoint("GET", "/api/repairs/:id", {
-  summary: "A repair, how far it is, and where its outcome differs from its dry run",
   params: byId,
   response: z.object({
     repair,
@@ -140,13 +133,9 @@ export const getRepair = viewerEndpoint("GET", "/api/repairs/:id", {
   }),
 });
 
-export const stopRepair = operatorEndpoint("POST", "/api/repairs/:id/stop", {
-  summary: "Stops a repair; what has not begun stays failed",
-  ...decision,
-});
+export const stopRepair = operatorEndpoint("POST", "/api/repairs/:id/stop", decision);
 
 export const listQueues = viewerEndpoint("GET", "/api/queues", {
-  summary: "Every queue with its jobs by state, and who paused it",
   response: z.object({
     items: z.array(
       z.object({
@@ -160,7 +149,6 @@ export const listQueues = viewerEndpoint("GET", "/api/queues", {
 });
 
 export const listQueuedJobs = viewerEndpoint("GET", "/api/queued-jobs", {
-  summary: "The jobs of a queue, or of all queues, in one state as Redis has them: the next 100",
   query: z.object({ state: z.enum(QUEUED_STATES), queue: z.optional(queue) }),
   response: z.object({
     items: z.array(
@@ -180,15 +168,9 @@ export const listQueuedJobs = viewerEndpoint("GET", "/api/queued-jobs", {
 
 const queueChange = { params: z.object({ queue }), body: because, response: done };
 
-export const pauseQueue = operatorEndpoint("POST", "/api/queues/:queue/pause", {
-  summary: "Pauses a queue: its jobs wait",
-  ...queueChange,
-});
+export const pauseQueue = operatorEndpoint("POST", "/api/queues/:queue/pause", queueChange);
 
-export const resumeQueue = operatorEndpoint("POST", "/api/queues/:queue/resume", {
-  summary: "Resumes a paused queue",
-  ...queueChange,
-});
+export const resumeQueue = operatorEndpoint("POST", "/api/queues/:queue/resume", queueChange);
 
 export type FailedJobView = AnswerOf<typeof listFailedJobs>["items"][number];
 export type RepairView = AnswerOf<typeof getRepair>;

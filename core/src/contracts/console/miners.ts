@@ -12,7 +12,6 @@ import { decision, reason } from "./reason.ts";
 import { minerReference } from "./story.ts";
 
 export const listMiners = viewerEndpoint("GET", "/api/miners", {
-  summary: "Miners, newest first",
   query: z.object({ ...pageQuery, suspended: z._default(z.stringbool(), false) }),
   response: pageOf(
     z.extend(minerReference, {
@@ -24,7 +23,6 @@ export const listMiners = viewerEndpoint("GET", "/api/miners", {
 });
 
 export const getMiner = viewerEndpoint("GET", "/api/miners/:id", {
-  summary: "Everything about one miner. Operators and owners read the address, viewers a masked one",
   params: byId,
   response: z.object({
     miner: z.object({
@@ -114,18 +112,11 @@ export const getMiner = viewerEndpoint("GET", "/api/miners/:id", {
   }),
 });
 
-export const suspendMiner = operatorEndpoint("POST", "/api/miners/:id/suspend", {
-  summary: "Suspends a miner, who reads the reason",
-  ...decision,
-});
+export const suspendMiner = operatorEndpoint("POST", "/api/miners/:id/suspend", decision);
 
-export const reinstateMiner = operatorEndpoint("POST", "/api/miners/:id/reinstate", {
-  summary: "Ends a suspension",
-  ...decision,
-});
+export const reinstateMiner = operatorEndpoint("POST", "/api/miners/:id/reinstate", decision);
 
 export const adjustPoints = operatorEndpoint("POST", "/api/miners/:id/adjust", {
-  summary: "Gives or takes points with a reason that the miner reads; the same request again moves nothing",
   params: byId,
   body: z.object({
     requestId: lodeId,

@@ -25,7 +25,6 @@ const objection = z.object({
 });
 
 export const listObjections = viewerEndpoint("GET", "/api/objections", {
-  summary: "Open objections by due time, answered ones, newest first, or the one with this id",
   query: z.object({
     state: z._default(z.enum(["open", "answered"]), "open"),
     id: z.optional(lodeId),
@@ -35,7 +34,6 @@ export const listObjections = viewerEndpoint("GET", "/api/objections", {
 });
 
 export const answerObjection = operatorEndpoint("POST", "/api/objections/:id/answer", {
-  summary: "Answers an objection; the miner reads the reason as notice and mail",
   params: byId,
   body: z.object({ outcome: z.enum(["upheld", "rejected"]), reason }),
   response: done,

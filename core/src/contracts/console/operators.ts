@@ -12,7 +12,6 @@ const role = z.enum(OPERATOR_ROLES);
 const changed = z.object({ password: z.nullable(z.string()), isProposed: z.boolean() });
 
 export const listOperators = viewerEndpoint("GET", "/api/operators", {
-  summary: "Every operator by email address, and the new owners who wait for a second owner",
   response: z.object({
     items: z.array(
       z.object({
@@ -39,33 +38,24 @@ export const listOperators = viewerEndpoint("GET", "/api/operators", {
 });
 
 export const addOperator = ownerEndpoint("POST", "/api/operators", {
-  summary: "Adds an operator with a generated first password",
   body: z.object({ email, role, reason }),
   response: changed,
 });
 
 export const changeRole = ownerEndpoint("PUT", "/api/operators/:id/role", {
-  summary: "Changes an operator's role",
   params: byId,
   body: z.object({ role, reason }),
   response: changed,
 });
 
-export const disableOperator = ownerEndpoint("POST", "/api/operators/:id/disable", {
-  summary:
-    "Disables an operator, ends their sessions, and disables the accounts that they made and nobody has used",
-  ...decision,
-});
+export const disableOperator = ownerEndpoint("POST", "/api/operators/:id/disable", decision);
 
 export const resetOperator = ownerEndpoint("POST", "/api/operators/:id/reset", {
-  summary:
-    "Gives an operator a new first password, removes the second factor, and enables the operator again",
   ...decision,
   response: changed,
 });
 
 export const confirmProposal = ownerEndpoint("POST", "/api/operator-proposals/:id/confirm", {
-  summary: "Confirms a new owner whom another owner proposed",
   ...decision,
   response: changed,
 });

@@ -8,7 +8,6 @@ export const HALT_NAMES = ["automation", "payouts", "verification"] as const;
 export type HaltName = (typeof HALT_NAMES)[number];
 
 export const getOverview = viewerEndpoint("GET", "/api/overview", {
-  summary: "Whether miners are served, and what needs an operator",
   response: z.object({
     light: z.enum(["green", "amber", "red"]),
     /** Whether miners are served, as far as that is known. */
@@ -63,14 +62,8 @@ export const getOverview = viewerEndpoint("GET", "/api/overview", {
 
 const haltChange = { params: z.object({ name: z.enum(HALT_NAMES) }), body: because, response: done };
 
-export const haltForAll = operatorEndpoint("POST", "/api/halts/:name", {
-  summary: "Halts automation, payouts or verification for all miners; payouts need an owner",
-  ...haltChange,
-});
+export const haltForAll = operatorEndpoint("POST", "/api/halts/:name", haltChange);
 
-export const resumeForAll = operatorEndpoint("POST", "/api/halts/:name/resume", {
-  summary: "Ends a halt; that of payouts needs an owner",
-  ...haltChange,
-});
+export const resumeForAll = operatorEndpoint("POST", "/api/halts/:name/resume", haltChange);
 
 export type Overview = AnswerOf<typeof getOverview>;

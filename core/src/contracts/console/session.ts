@@ -29,35 +29,29 @@ const current = z.object({
 });
 
 export const getMe = visitorEndpoint("GET", "/api/me", {
-  summary: "The operator who is signed in",
   response: current,
 });
 
 export const signIn = visitorEndpoint("POST", "/api/sign-in", {
-  summary: "Opens an operator's session",
   body: z.object({ email, password: anyPassword, code: z.optional(code) }),
   response: current,
 });
 
 export const signOut = visitorEndpoint("POST", "/api/sign-out", {
-  summary: "Ends the session",
   response: done,
 });
 
 export const changePassword = signedInEndpoint("POST", "/api/password", {
-  summary: "Changes the operator's password and ends the operator's other sessions",
   body: z.object({ current: anyPassword, next: newPassword }),
   response: done,
 });
 
 export const beginTotp = signedInEndpoint("POST", "/api/totp/begin", {
-  summary: "A new secret for an authenticator app, which counts once a code of it was confirmed",
   body: z.object({ password: anyPassword }),
   response: z.object({ secret: z.string(), uri: z.string() }),
 });
 
 export const confirmTotp = signedInEndpoint("POST", "/api/totp/confirm", {
-  summary: "Confirms the authenticator app; the recovery codes are shown once",
   body: z.object({ code }),
   response: z.object({ recoveryCodes: z.array(z.string()) }),
 });

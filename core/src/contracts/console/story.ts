@@ -49,7 +49,6 @@ export const minerReference = z.object({
 });
 
 export const getAttempt = viewerEndpoint("GET", "/api/attempts/:id", {
-  summary: "An attempt with everything that happened to it",
   params: byId,
   response: z.object({
     attempt: z.object({
@@ -91,8 +90,6 @@ const FOUND_STATES = [
 ] as const;
 
 export const search = viewerEndpoint("GET", "/api/search", {
-  summary:
-    "What a handle stands for: an id of a withdrawal, miner, task, attempt, job, objection or payment, an email, an X handle, the beginning of a name, a signature or a wallet",
   query: z.object({ q: z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_QUERY), noControls) }),
   response: z.object({
     items: z.array(

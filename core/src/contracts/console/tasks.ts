@@ -29,13 +29,11 @@ const task = z.object({
 });
 
 export const listTasks = viewerEndpoint("GET", "/api/tasks", {
-  summary: "Tasks, newest first",
   query: z.object({ state: z.optional(state), network: z.optional(networkId), ...pageQuery }),
   response: pageOf(task),
 });
 
 export const getTask = viewerEndpoint("GET", "/api/tasks/:id", {
-  summary: "A task with its texts and figures",
   params: byId,
   response: z.object({
     task,
@@ -56,7 +54,6 @@ export const getTask = viewerEndpoint("GET", "/api/tasks/:id", {
 });
 
 export const addTask = operatorEndpoint("POST", "/api/tasks", {
-  summary: "A draft, which miners do not see",
   body: z.object({
     network: z._default(networkId, "x"),
     kind: taskType,
@@ -78,7 +75,6 @@ export const addTask = operatorEndpoint("POST", "/api/tasks", {
 });
 
 export const lookUpTarget = operatorEndpoint("POST", "/api/task-targets", {
-  summary: "The account or the post that an address is of",
   body: z.object({ address: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)) }),
   response: z.object({
     network: networkId,
@@ -88,15 +84,9 @@ export const lookUpTarget = operatorEndpoint("POST", "/api/task-targets", {
   }),
 });
 
-export const publishTask = operatorEndpoint("POST", "/api/tasks/:id/publish", {
-  summary: "Shows a draft to miners",
-  ...decision,
-});
+export const publishTask = operatorEndpoint("POST", "/api/tasks/:id/publish", decision);
 
-export const endTask = operatorEndpoint("POST", "/api/tasks/:id/end", {
-  summary: "Takes no new attempts; open ones are still checked",
-  ...decision,
-});
+export const endTask = operatorEndpoint("POST", "/api/tasks/:id/end", decision);
 
 export type OperatorTaskView = AnswerOf<typeof listTasks>["items"][number];
 export type OperatorTaskDetail = AnswerOf<typeof getTask>;

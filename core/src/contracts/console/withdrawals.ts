@@ -17,7 +17,6 @@ const holdKind = z.enum(HOLD_KINDS);
 export const signature = z.string().check(z.trim(), z.regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/));
 
 export const listWithdrawals = viewerEndpoint("GET", "/api/withdrawals", {
-  summary: "Withdrawals, newest first",
   query: z.object({
     ...pageQuery,
     /** "review": waits for an operator, before its payment or in doubt about it. "open": has not ended. */
@@ -80,7 +79,6 @@ const evidence = z.object({
 });
 
 export const getWithdrawal = viewerEndpoint("GET", "/api/withdrawals/:id", {
-  summary: "A withdrawal with the evidence for its review, its payouts, and everything that happened to it",
   params: byId,
   response: z.object({
     withdrawal: z.object({
@@ -123,7 +121,6 @@ export const getWithdrawal = viewerEndpoint("GET", "/api/withdrawals/:id", {
 });
 
 export const readWithdrawalChain = viewerEndpoint("GET", "/api/withdrawals/:id/chain", {
-  summary: "What the chain shows of the signature that may still pay a withdrawal, read now",
   params: byId,
   response: z.object({
     readAt: moment,
@@ -145,18 +142,13 @@ export const readWithdrawalChain = viewerEndpoint("GET", "/api/withdrawals/:id/c
 });
 
 export const approveWithdrawal = operatorEndpoint("POST", "/api/withdrawals/:id/approve", {
-  summary: "Approves a withdrawal in review; above the second threshold two operators must",
   ...decision,
   response: z.object({ outcome: z.enum(["approved", "another-needed"]) }),
 });
 
-export const rejectWithdrawal = operatorEndpoint("POST", "/api/withdrawals/:id/reject", {
-  summary: "Ends a pending withdrawal and returns its points; the miner reads the reason",
-  ...decision,
-});
+export const rejectWithdrawal = operatorEndpoint("POST", "/api/withdrawals/:id/reject", decision);
 
 export const resolveWithdrawal = operatorEndpoint("POST", "/api/withdrawals/:id/resolve", {
-  summary: "Ends a doubt about a payout, if the chain bears it out",
   params: byId,
   body: z.object({
     reason,

@@ -12,14 +12,20 @@ export type OperatorAuth = "visitor" | "signed-in" | OperatorRole;
 
 type Schema = z.ZodMiniType;
 
-/** Input and response of an endpoint: what the API validates, and the source of its description. */
+/** Input and response of an endpoint: what the API validates. */
 export interface EndpointSchemas {
-  readonly summary: string;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
   readonly response: Schema;
 }
+
+interface DescribedSchemas extends EndpointSchemas {
+  readonly summary: string;
+}
+
+/** Only miners' endpoints are part of the API's published description. */
+type SchemasFor<A> = A extends Auth ? DescribedSchemas : EndpointSchemas & { readonly summary?: never };
 
 export interface Endpoint<
   S extends EndpointSchemas = EndpointSchemas,
@@ -41,7 +47,7 @@ export interface Endpoint<
   readonly schemas: S;
 }
 
-export type MinerEndpoint = Endpoint<EndpointSchemas, Auth>;
+export type MinerEndpoint = Endpoint<DescribedSchemas, Auth>;
 export type OperatorEndpoint = Endpoint<EndpointSchemas, OperatorAuth>;
 
 type Method = Endpoint["method"];
@@ -49,7 +55,7 @@ type Path = Endpoint["path"];
 
 const endpointFor =
   <A extends Auth | OperatorAuth>(auth: A) =>
-  <S extends EndpointSchemas>(method: Method, path: Path, schemas: S): Endpoint<S, A> => ({
+  <S extends SchemasFor<A>>(method: Method, path: Path, schemas: S): Endpoint<S, A> => ({
     method,
     path,
     auth,
@@ -68,7 +74,7 @@ export const operatorEndpoint = endpointFor("operator");
 export const ownerEndpoint = endpointFor("owner");
 
 /** An endpoint that the page calls with the cookie alone. */
-export const cookieEndpoint = <S extends EndpointSchemas>(method: Method, path: Path, schemas: S) =>
+export const cookieEndpoint = <S extends DescribedSchemas>(method: Method, path: Path, schemas: S) =>
   ({ ...userEndpoint(method, path, schemas), isByCookie: true }) as const;
 
 export type SchemasOf<E extends Endpoint> = E extends Endpoint<infer S> ? S : never;
