@@ -78,9 +78,6 @@ export const withdrawals: typeof english = {
   number: "Belegnummer",
   playMoney: "Sandbox: Spielgeld auf einer simulierten Chain",
   notYet: "Der Beleg ist vollständig, sobald die Auszahlung abgeschlossen ist.",
-  share: "Teilen",
   print: "Drucken oder als PDF sichern",
-  copied: "Kopiert: der Betrag und der Link zur Transaktion",
   checkInLedger: "Im Punktebuch prüfen",
-  shareText: (amount, product) => `${amount}, geschürft mit ${product}`,
 };

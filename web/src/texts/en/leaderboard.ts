@@ -17,10 +17,6 @@ export const leaderboard = texts("leaderboard", {
   youAreHidden: "Other miners see neither your name nor your picture.",
   toPass: (value: number) => `${plural(value, "point")} to pass {name}.`,
   passWith: (task: string, value: number) => `${task}: +${count(value)}`,
-  share: "Share",
-  shareText: (rank: string, points: string, product: string) =>
-    `${rank} with ${points}, mined with ${product}`,
-  copied: "Copied: your rank and your link",
   lead: (value: number) => `You lead by ${plural(value, "point")}.`,
   toTop: (value: number) => `${plural(value, "point")} to the top 10`,
   points: (value: number) => plural(value, "point"),

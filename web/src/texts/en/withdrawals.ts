@@ -78,9 +78,6 @@ export const withdrawals = texts("withdrawals", {
   number: "Receipt number",
   playMoney: "Sandbox: play money on a simulated chain",
   notYet: "The receipt is complete once the payout is.",
-  share: "Share",
   print: "Print or save as PDF",
-  copied: "Copied: the amount and the link to the transaction",
   checkInLedger: "Check in the ledger",
-  shareText: (amount: string, product: string) => `${amount}, mined with ${product}`,
 });

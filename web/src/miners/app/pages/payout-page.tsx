@@ -1,6 +1,6 @@
 import { getWithdrawal, type WithdrawalView } from "@lode/core/contracts/http/withdrawals";
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, Printer, Share2 } from "lucide-react";
+import { ArrowLeft, Printer } from "lucide-react";
 import { Suspense } from "react";
 import { Link, Navigate, useParams } from "react-router-dom";
 import { readPart } from "../../../lib/api.ts";
@@ -11,13 +11,11 @@ import { useSettings } from "../../../lib/settings.ts";
 import { withdrawals as texts } from "../../../texts/en/withdrawals.ts";
 import { Mark, Status } from "../../../ui/badge.tsx";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
-import { shareText } from "../../../ui/copy-text.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { laterPart } from "../../../ui/later-part.tsx";
 import { Loaded } from "../../../ui/loaded.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { LogoMark, StrataLine } from "../../../ui/strata-line.tsx";
-import { useInvitation } from "../../features/referrals/queries.ts";
 import { usdc } from "../../features/withdrawals/withdrawal-blocker.ts";
 import { TONES, WithdrawalSteps } from "../../features/withdrawals/withdrawal-steps.tsx";
 import { LoadingPage } from "../loading-page.tsx";
@@ -37,29 +35,6 @@ function ChainSays({ chain, signature, wallet }: { chain: Chain; signature: stri
       <span className="text-silt">{texts.onChain}: </span>
       {data ? sentenceFor(data) : isError ? texts.chain.notAsked : texts.chain.asking}
     </p>
-  );
-}
-
-/** The shared text has the invitation, and never the page, which only its miner can open. */
-function KeepButtons({ explorer_url, amount }: Pick<WithdrawalView, "explorer_url"> & { amount: string }) {
-  const { productName } = useSettings();
-  const readInvitation = useInvitation();
-  const share = async () =>
-    shareText(
-      [texts.shareText(amount, productName), explorer_url ?? "", await readInvitation()],
-      texts.copied,
-    );
-  return (
-    <div className="mt-6 flex flex-wrap gap-3 print:hidden">
-      <Button size="small" onClick={() => void share()}>
-        <Share2 aria-hidden className="size-4" />
-        {texts.share}
-      </Button>
-      <Button look="quiet" size="small" onClick={() => print()}>
-        <Printer aria-hidden className="size-4" />
-        {texts.print}
-      </Button>
-    </div>
   );
 }
 
@@ -137,7 +112,10 @@ function ReceiptCard({ withdrawal }: { withdrawal: WithdrawalView }) {
         <StrataLine whole className="strata-fade-both h-16 w-full" />
       </article>
       {status === "completed" ? (
-        <KeepButtons explorer_url={explorer_url} amount={amount} />
+        <Button look="quiet" size="small" className="mt-6 print:hidden" onClick={() => print()}>
+          <Printer aria-hidden className="size-4" />
+          {texts.print}
+        </Button>
       ) : (
         <p className="mt-4 text-sm text-silt">{status === "failed" ? null : texts.notYet}</p>
       )}

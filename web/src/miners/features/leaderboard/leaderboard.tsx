@@ -17,7 +17,7 @@ import { Loaded } from "../../../ui/loaded.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { leaderboardQuery } from "./queries.ts";
 import { nameOf } from "./rival.ts";
-import type { OwnFacts } from "./your-position.tsx";
+import type { WayToPass } from "./your-position.tsx";
 
 const MEDALS = {
   1: { name: "first", colour: "text-ore-deep" },
@@ -113,13 +113,13 @@ const REFRESH_MS = 60_000;
 /** The week first: there everyone can still win. */
 const ORDER = ["7d", "30d", "all"] as const satisfies readonly RankingWindow[];
 
-/** Visitors give no `own`: their browser may still have the cookie of a session that the page has ended. */
-export function Leaderboard({ own }: { own?: OwnFacts }) {
+/** Visitors give no `wayToPass`: their browser may still have the cookie of a session that the page has ended. */
+export function Leaderboard({ wayToPass }: { wayToPass?: WayToPass }) {
   const [window, setWindow] = useState<RankingWindow>(ORDER[0]);
   const [all, setAll] = useState(false);
   const read = useQuery({ ...leaderboardQuery(window), refetchInterval: REFRESH_MS });
   const { data } = read;
-  const position = own ? data?.userPosition : null;
+  const position = wayToPass ? data?.userPosition : null;
   const isEmpty = data?.leaderboard.length === 0;
   // A week without points is no reason for samples while there are miners.
   const everyone = useQuery({ ...leaderboardQuery("all"), enabled: isEmpty });
@@ -144,7 +144,9 @@ export function Leaderboard({ own }: { own?: OwnFacts }) {
         </Loaded>
       </Tabs>
       <Suspense>
-        {data && position && own ? <YourPosition board={data} position={position} {...own} /> : null}
+        {data && position && wayToPass ? (
+          <YourPosition board={data} position={position} wayToPass={wayToPass} />
+        ) : null}
       </Suspense>
     </Card>
   );

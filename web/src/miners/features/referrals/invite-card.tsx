@@ -1,5 +1,6 @@
-import type { ReferralsView } from "@lode/core/contracts/http/points";
+import { getReferrals, type ReferralsView } from "@lode/core/contracts/http/points";
 import { useQuery } from "@tanstack/react-query";
+import { read } from "../../../lib/api.ts";
 import { count } from "../../../lib/format.ts";
 import { referrals as t } from "../../../texts/en/referrals.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -8,7 +9,6 @@ import { useCopy } from "../../../ui/copy-text.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Figures } from "../../../ui/figure-tiles.tsx";
 import { Loaded } from "../../../ui/loaded.tsx";
-import { referralsQuery } from "./queries.ts";
 
 const COPIED_MS = 2_000;
 
@@ -38,10 +38,11 @@ function Refused({ refused }: Pick<ReferralsView, "refused">) {
 }
 
 export function InviteCard() {
-  const read = useQuery(referralsQuery());
+  // The key begins with `stats`: a counted referral changes the miner's figures too, and both are refreshed together.
+  const referrals = useQuery(read(["stats", "referrals"], getReferrals));
   return (
     <Card id="invite" title={t.title}>
-      <Loaded read={read} what={t.what} shape="h-48 w-full sm:h-36">
+      <Loaded read={referrals} what={t.what} shape="h-48 w-full sm:h-36">
         {(data) => (
           <>
             <p className="mb-4 max-w-prose">{t.how(data.points_each)}</p>

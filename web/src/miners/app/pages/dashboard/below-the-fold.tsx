@@ -20,7 +20,6 @@ import { leaderboardQuery } from "../../../features/leaderboard/queries.ts";
 import { notificationsQuery } from "../../../features/notifications/queries.ts";
 import { MinerAnalytics } from "../../../features/points/points-chart.tsx";
 import { Earnings, PointsHistory } from "../../../features/points/points-history.tsx";
-import { useInvitation } from "../../../features/referrals/queries.ts";
 import { goToTask } from "../../../features/tasks/task-item.tsx";
 import { offersIn, smallestThatEarns } from "../../../features/tasks/task-offers.ts";
 import type { TaskBoard } from "../../../features/tasks/use-task-board.ts";
@@ -144,7 +143,6 @@ export function MinersLists({
   board: TaskBoard;
   onViewAnalytics: (() => void) | undefined;
 }) {
-  const readInvitation = useInvitation();
   return (
     <>
       {onViewAnalytics ? (
@@ -154,10 +152,7 @@ export function MinersLists({
         </>
       ) : null}
       <Leaderboard
-        own={{
-          readInvitation,
-          wayToPass: (missing) => (onViewAnalytics ? <WayToPass board={board} missing={missing} /> : null),
-        }}
+        wayToPass={(missing) => (onViewAnalytics ? <WayToPass board={board} missing={missing} /> : null)}
       />
       <PointsHistory />
     </>
