@@ -29,7 +29,7 @@ import { collectDebts } from "../points/steps/collect-debts.ts";
 
 export interface AnswerObjection extends OperatorDecision {
   objectionId: string;
-  /** Upheld: X is asked again, the reversed award is given back, or the suspension ends. */
+  /** Upheld: the network is asked again, the reversed award is given back, or the suspension ends. */
   outcome: "upheld" | "rejected";
   limits: CreditLimits | null;
 }

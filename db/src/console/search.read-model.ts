@@ -89,7 +89,7 @@ const BY_START_OF_EMAIL: Lookup = ["miner", "email", "u.email like :pattern"];
 const BY_USERNAME: readonly Lookup[] = [
   [
     "miner",
-    "X account",
+    "linked account",
     "u.id in (select user_id from social_accounts where lower(username) like :pattern limit 100)",
   ],
   ["task", "target", "lower(k.target_username) = :username"],

@@ -44,7 +44,7 @@ test("each handle finds its subject, in whatever form it was pasted", async () =
   expect(await find(userId)).toEqual([miner("miner")]);
   await app().update("social_accounts", { id: account.id }, { username: "Vera_Vein" });
   for (const q of ["@vera_vein", "VERA_VEIN", "https://x.com/Vera_Vein?s=20"])
-    expect(await find(q), q).toEqual([miner("X account")]);
+    expect(await find(q), q).toEqual([miner("linked account")]);
   expect(await find(attempt.taskId)).toEqual([`task ${attempt.taskId} (task)`]);
   expect(await find(attempt.id)).toEqual([`attempt ${attempt.id} (attempt)`]);
   expect(await find(SIGNATURE)).toEqual([`withdrawal ${withdrawalId} (signature)`]);
@@ -59,7 +59,7 @@ test("the beginning of a name, of a handle and of an address finds the miner; a 
   await app().update("social_accounts", { id: account.id }, { username: "Veins_of_vera" });
   for (const q of ["vera", "VAN ade", "ader", "vera van der ader"])
     expect(await find(q), q).toEqual([`miner ${userId} (name)`]);
-  expect(await find("@veins_")).toEqual([`miner ${userId} (X account)`]);
+  expect(await find("@veins_")).toEqual([`miner ${userId} (linked account)`]);
   expect(await find("era")).toEqual([]);
   expect(await find("v")).toEqual([]);
   const start = email.slice(0, -3);

@@ -99,7 +99,7 @@ export const search = viewerEndpoint("GET", "/api/search", {
         title: z.string(),
         state: z.nullable(z.enum(FOUND_STATES)),
         at: z.nullable(moment),
-        /** The property that matched: "wallet", "X account". */
+        /** The property that matched: "wallet", "linked account". */
         by: z.string(),
       }),
     ),

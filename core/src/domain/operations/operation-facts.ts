@@ -48,7 +48,7 @@ export interface ReleaseFacts {
 /** What Postgres knows at one moment. Money is in base units of USDC or microdollars, ages in seconds. */
 export interface StoredFacts {
   outbox: { waiting: number; lagSeconds: number };
-  /** `overdueSeconds`: how long the first check is due. An attempt that X cannot decide is checked hourly. */
+  /** `overdueSeconds`: how long the first check is due. An attempt that its network cannot decide is checked hourly. */
   attempts: { open: number; overdueSeconds: number };
   /** Actions that are due but not taken yet. */
   automation: { oldestSeconds: number };

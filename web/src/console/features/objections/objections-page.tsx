@@ -16,7 +16,7 @@ import { Timestamp, useClock } from "../../ui/timestamp.tsx";
 
 /** The effect of upholding an objection, by subject. */
 const UPHOLD: Record<ObjectionItem["subject"], (points: number) => string> = {
-  verdict: () => "Uphold: ask X again",
+  verdict: () => "Uphold: ask the network again",
   reversal: (points) => `Uphold: give the ${count(points)} points back`,
   suspension: () => "Uphold: reinstate the miner",
 };

@@ -14,7 +14,7 @@ import { Timestamp } from "../../ui/timestamp.tsx";
 const SWITCHES: Record<HaltName, string> = {
   automation: "No action is taken for any account. Planned actions wait.",
   payouts: "Nothing more is signed or sent. Payments that were sent are followed to their end.",
-  verification: "X is asked nothing. Attempts wait without using up a try.",
+  verification: "No network is asked. Attempts wait without using up a try.",
 };
 
 /** The switches that stop something for all miners at once. */

@@ -35,7 +35,7 @@ const Signal = ({ children }: { children: ReactNode }) => (
 );
 
 function Accounts({ accounts }: { accounts: ShownEvidence["accounts"] }) {
-  if (accounts.length === 0) return <Signal>no X account is linked now</Signal>;
+  if (accounts.length === 0) return <Signal>no account is linked now</Signal>;
   return (
     <ul className="grid gap-1">
       {accounts.map((account) => (
@@ -43,8 +43,8 @@ function Accounts({ accounts }: { accounts: ShownEvidence["accounts"] }) {
           <span>{NETWORKS[account.network].handle(account.username)}</span>
           <span className="text-silt">
             {count(account.followers)} followers, created{" "}
-            {account.createdAt ? <Timestamp at={account.createdAt} /> : "at a time that X does not tell"},
-            linked <Timestamp at={account.linkedAt} />
+            {account.createdAt ? <Timestamp at={account.createdAt} /> : "at a time that is not known"}, linked{" "}
+            <Timestamp at={account.linkedAt} />
           </span>
           {account.state === "needs_reconnect" ? <StateBadge state={account.state} /> : null}
           {account.miners > 1 ? <Signal>{`has been linked by ${account.miners} miners`}</Signal> : null}
@@ -109,7 +109,7 @@ export function EvidencePanel({ evidence, points }: { evidence: ShownEvidence; p
       <DefinitionList
         rows={[
           ["Miner since", <Timestamp key="since" at={evidence.minerSince} />],
-          ["X accounts", <Accounts key="accounts" accounts={evidence.accounts} />],
+          ["Accounts", <Accounts key="accounts" accounts={evidence.accounts} />],
           ["Wallet", <Wallet key="wallet" {...evidence} />],
           [
             "Earned",
