@@ -1,3 +1,4 @@
+import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import type { Db } from "@lode/db/connection";
 import type { NewTask } from "@lode/db/tasks/tasks.repository";
 import { makeKeyHolder } from "@lode/sandbox/people/nostr-client";
@@ -9,7 +10,7 @@ const DAY_MS = 86_400_000;
 interface Campaign {
   target: string;
   follow: { points: bigint; description: string };
-  post: { text: string; like: bigint; repost: bigint; comment: bigint };
+  post: Prices & { text: string };
   /** The texts that automation may post, each a single time. */
   texts: readonly string[];
   days: number | null;
@@ -68,8 +69,10 @@ export const CAMPAIGNS: readonly Campaign[] = [
 ];
 
 type TaskOfPost = Omit<NewTask, "kind" | "basePoints" | "description" | "texts">;
-const VERBS = { like: "Like", repost: "Repost", comment: "Comment on" } as const;
-type Prices = Record<keyof typeof VERBS, bigint>;
+type KindOnPost = Exclude<ActionKind, "follow">;
+type Prices = Record<KindOnPost, bigint>;
+/** In the order in which the tasks are published. */
+const VERBS: Record<KindOnPost, string> = { comment: "Comment on", repost: "Repost", like: "Like" };
 
 /** Publishes a task of each kind on a post. */
 async function publishOnPost(
@@ -77,8 +80,8 @@ async function publishOnPost(
   about: TaskOfPost,
   { title, prices, texts }: { title: string; prices: Prices; texts: readonly string[] },
 ): Promise<void> {
-  for (const kind of ["comment", "repost", "like"] as const) {
-    const description = `${VERBS[kind]} “${title}”`;
+  for (const [kind, verb] of Object.entries(VERBS) as [KindOnPost, string][]) {
+    const description = `${verb} “${title}”`;
     const task = { ...about, kind, basePoints: prices[kind], description };
     await publishNewTask(db, kind === "comment" ? { ...task, texts } : task);
   }

@@ -1,3 +1,4 @@
+import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { type Post, repliesTo, userByName, visiblePost, type XUser, type XWorld } from "./world.ts";
 
 /** A user's actions on X, by API, page or control. All except replies are idempotent. */
@@ -49,49 +50,38 @@ export function publish(
 
 export type XAct = { username: string; action: string; target: string; undo?: boolean; text?: string };
 
-/**
- * Does what a person does on X. `target` is a username for follow and accept, otherwise a post's id or URL.
- */
-export function act(
-  world: XWorld,
-  { username, action, target, undo = false, text }: XAct,
-  now: number,
-): void {
-  const me = existingUser(world, username);
-  switch (action) {
-    case "follow": {
-      const other = existingUser(world, target);
-      if (other.id === me.id) throw new Error("You cannot follow yourself.");
-      if (undo) unfollow(world, me, other);
-      else follow(world, me, other, now);
-      break;
-    }
-    case "accept": {
-      const { id } = existingUser(world, target);
-      if (world.follows.get(id)?.get(me.id)?.pending)
-        world.commit({ type: "followed", from: id, to: me.id, at: now, pending: false });
-      break;
-    }
-    case "like":
-      (undo ? unlike : like)(world, me, existingPost(world, me, target), now);
-      break;
-    case "repost": {
-      const post = existingPost(world, me, target);
-      if (undo) undoRepost(world, me, post);
-      else repost(world, me, post, now);
-      break;
-    }
-    case "comment": {
-      const post = existingPost(world, me, target);
-      if (!undo) reply(world, me, post, now, text);
-      else
-        for (const { id, authorId } of repliesTo(world, post.id))
-          if (authorId === me.id) world.commit({ type: "post-deleted", id });
-      break;
-    }
-    default:
-      throw new Error(`There is no action "${action}": use follow, accept, like, repost or comment.`);
-  }
+/** What a person does on X. `target` is a username for follow and accept, otherwise a post's id or URL. */
+const ACTS: Record<ActionKind | "accept", (world: XWorld, me: XUser, act: XAct, now: number) => void> = {
+  follow(world, me, { target, undo }, now) {
+    const other = existingUser(world, target);
+    if (other.id === me.id) throw new Error("You cannot follow yourself.");
+    if (undo) unfollow(world, me, other);
+    else follow(world, me, other, now);
+  },
+  accept(world, me, { target }, now) {
+    const { id } = existingUser(world, target);
+    if (world.follows.get(id)?.get(me.id)?.pending)
+      world.commit({ type: "followed", from: id, to: me.id, at: now, pending: false });
+  },
+  like(world, me, { target, undo }, now) {
+    (undo ? unlike : like)(world, me, existingPost(world, me, target), now);
+  },
+  repost(world, me, { target, undo }, now) {
+    (undo ? undoRepost : repost)(world, me, existingPost(world, me, target), now);
+  },
+  comment(world, me, { target, undo, text }, now) {
+    const post = existingPost(world, me, target);
+    if (!undo) return reply(world, me, post, now, text);
+    for (const { id, authorId } of repliesTo(world, post.id))
+      if (authorId === me.id) world.commit({ type: "post-deleted", id });
+  },
+};
+
+export function act(world: XWorld, wish: XAct, now: number): void {
+  const me = existingUser(world, wish.username);
+  if (!Object.hasOwn(ACTS, wish.action))
+    throw new Error(`There is no action "${wish.action}": use ${Object.keys(ACTS).join(", ")}.`);
+  ACTS[wish.action as keyof typeof ACTS](world, me, wish, now);
 }
 
 function reply(
