@@ -117,7 +117,7 @@ export const changedOne =
   async (sql: string): Promise<boolean> =>
     (await countChanged(db, bindings)(sql)) === 1;
 
-/** Runs a statement of which nothing is read. */
+/** Runs a statement and reads no result. */
 export const run =
   (db: DbOrTrx, bindings: Bindings = {}) =>
   async (sql: string): Promise<void> => {

@@ -179,7 +179,7 @@ export interface Network {
   batchKeyOf(question: Batched): string;
   /** Questions with the same question key are answered by the same calls, and always share a batch key. */
   questionKeyOf(question: Batched): string;
-  /** How many milliseconds a question may wait for others with its key while many come in; 0: never. */
+  /** Milliseconds that a question may wait for questions with the same key while many come in; 0: none. */
   batchWindowMs(kind: ActionKind): number;
   /** Takes at most 100 questions, all with the same question key. Returns the results in the same order. */
   probe(questions: readonly Question[]): Promise<ProbeResult[]>;

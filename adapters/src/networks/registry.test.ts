@@ -14,7 +14,7 @@ test.each(networks)("the network of the folder %s is registered under the folder
   expect(findNetworkModule(id)?.id).toBe(id);
 });
 
-test("adversary: an answer about one account that cannot be read leaves the verdicts of the others alone", async () => {
+test("adversary: an unreadable answer about one account changes no verdict about the other accounts", async () => {
   const done = { outcome: { state: "done" as const }, receipt: {} as never };
   const probe = probeEach({
     id: "strange",

@@ -62,7 +62,7 @@ test.each(["gone", "silent"])(
       get("/api/overview", session),
       get("/jobs"),
     ]);
-    // A file, or the sentence that there is none yet.
+    // The answer is a file, or the sentence that no page has been built yet.
     expect(page.headers["content-type"]).toMatch(/^text\//);
     expect([call.status, call.body.code]).toEqual([503, "unavailable"]);
     expect(visitor.headers.location).toBe("/sign-in?next=%2Fjobs");

@@ -3,7 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 const sign = (key: string, nonce: string, boundTo: string): string =>
   createHmac("sha256", key).update(`${nonce}.${boundTo}`).digest("base64url");
 
-/** A token that only this server can issue, valid only for what it is bound to. */
+/** A token that only this server can issue, valid only for the text that it is bound to. */
 export function issueBoundToken(key: string, boundTo: string): string {
   const nonce = randomBytes(16).toString("base64url");
   return `${nonce}.${sign(key, nonce, boundTo)}`;

@@ -8,7 +8,7 @@ const REFUSED = new Set(["53100", "25006"]);
 /** Readiness is asked often, and each probe writes. */
 const PROBED_EVERY_MS = 1_000;
 
-/** Knows whether Postgres refuses writes although it answers reads. */
+/** Tracks whether Postgres refuses writes although it answers reads. */
 export interface WriteWatch {
   /** Returns whether the error is such a refusal; if so, writes count as refused from now on. */
   noteError(error: unknown): boolean;

@@ -81,7 +81,7 @@ test("a finding that flaps stays one alarm, and no second mail is sent", async (
   expect(await lode().db("alarms")).toHaveLength(1);
 });
 
-test("an amber alarm that turns red is told once more, and stays red", async () => {
+test("an amber alarm that turns red is mailed once more, and stays red", async () => {
   const backlog = (seconds: number) =>
     lode().db.raw(
       "insert into outbox (id, event, payload, created_at) values (?, 'user.deleted', '{}', now() - make_interval(secs => ?))",

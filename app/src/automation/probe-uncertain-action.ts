@@ -35,7 +35,7 @@ export async function probeUncertainAction(
         : verdict.next === "act-again"
           ? await actions.planAgain(trx, action, now, null)
           : await actions.markUncertain(trx, action, verdict.until, "effect-unknown");
-    if (!isHeld) return; // whoever holds the action asks again
+    if (!isHeld) return; // the worker that holds the action asks again
     if (used && outcome.state === "unknown" && outcome.isGrantRefused)
       await requireReconnect(trx, { ...action, sealedTokens: used.sealedTokens });
     await append(trx, "automation.moved", { actionId }, action.userId);

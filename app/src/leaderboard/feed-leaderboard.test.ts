@@ -171,7 +171,7 @@ test("without Redis' lists the same answer comes from Postgres", async () => {
     expect(await read()).toEqual(fromRedis);
     await feed();
   }
-  // Behind the thousands of miners of an earlier test, Postgres knows only how many have more points.
+  // For ranks behind an earlier test's thousands of miners, Postgres counts only the miners with more points.
   const last = { userId: await miner(2n), window: "all", top: 1, near: 1 } as const;
   await feed();
   const { own } = await readRanking(world().app, last);

@@ -80,8 +80,8 @@ async function uphold(
 }
 
 /**
- * Gives a reversed award back, once for a task and an account. Its act does not count as undone any more, and its
- * other re-checks continue. Throws Refused("nothing-to-change" | "owner-needed").
+ * * Gives a reversed award back, once for a task and an account. Its act no longer counts as undone, and its other
+ * re-checks continue. Throws Refused("nothing-to-change" | "owner-needed").
  */
 async function giveBack(
   trx: Trx,

@@ -34,7 +34,7 @@ const refusalOf = (promise: Promise<unknown>) =>
   );
 const told = async () => (await world.db("mails").where({ kind: "operator-act" })).length;
 
-test("the only owner changes operators alone, and is told by mail", async () => {
+test("the only owner changes operators alone, and gets a mail", async () => {
   const owner = await an("owner");
   const before = await told();
   const email = newEmail();
@@ -45,7 +45,7 @@ test("the only owner changes operators alone, and is told by mail", async () => 
   expect((await told()) - before).toBe(1);
 });
 
-test("adversary: where there are two owners, a new owner waits for the other, by whatever change", async () => {
+test("adversary: if there are two owners, the other owner must confirm every change that makes a new owner", async () => {
   const [ada, grace, joan, gone] = [
     await an("owner"),
     await an("owner"),

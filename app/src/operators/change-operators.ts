@@ -15,7 +15,7 @@ type ChangeWithin = Needs<"transaction">;
 
 /** The outcome of a change. */
 export interface ChangedOperator {
-  /** The first password, to be shown once; null if there is none, or not yet. */
+  /** The first password, to be shown once; null if the change makes none, or must be confirmed first. */
   password: string | null;
   /** Whether the change waits for a second owner. */
   isProposed: boolean;

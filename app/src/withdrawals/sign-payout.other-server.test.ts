@@ -33,7 +33,7 @@ test("adversary: a payment that a promoted standby lacks lands after the promoti
   const { id } = await request();
   await sign(id);
   const transactionId = (await attempts(id))[0]?.transaction_id ?? "";
-  // The old primary has sent it, and it has not landed: the standby knows neither the signature nor the sending.
+  // The old primary has sent the payment, which has not landed. The standby has neither the signature nor the sending.
   const { rows } = await db.raw("select signed_transaction from payout_transactions where id = ?", [
     transactionId,
   ]);

@@ -18,7 +18,7 @@ export interface Proposal extends NewProposal {
 }
 
 const COLUMNS = `id, email, reason, proposed_by as "proposedBy", ends_at as "endsAt"`;
-/** A proposal lapses with its proposer: an owner who was removed proposes nothing any more. */
+/** A proposal lapses once its proposer is no longer an active owner. */
 const OPEN = `outcome is null and ends_at > now() and exists (select from operators o
   where o.email = proposed_by and o.role = 'owner' and o.disabled_at is null)`;
 

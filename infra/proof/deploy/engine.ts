@@ -68,7 +68,7 @@ export async function findEngine(variables: Record<string, string>, cwd = projec
   return {
     docker,
     compose,
-    /** Types a block of commands as it stands. */
+    /** Types a block of commands unchanged. */
     type: (block: string) => run("sh", ["-e", "-c", block], env, cwd),
     /** The sandboxes' controls and the database, until the containers end. */
     async reach(): Promise<{ sandbox: SandboxControls; db: Db }> {

@@ -47,7 +47,7 @@ beforeAll(async () => {
   };
   newcomer = await join("Newcomer", "mara_digs", 0);
   ada = await join("Ada Shapes", "vera_vein", 4);
-  // The second's account has fewer bonuses. A phone shows three miners and a button for the others.
+  // The second miner's account has fewer bonuses. A phone shows three miners and a button for the others.
   second = await join("Second", "tomas_pick", 4);
   await join("Third", "nell_seam", 1);
   fourth = await join("Fourth", "ines_thirty", 1);

@@ -68,7 +68,7 @@ export async function openInTab(page: Page, control: Locator): Promise<Page> {
 export const toast = (page: Page, text: string | RegExp): Promise<void> =>
   page.getByRole("region", { name: "Notifications" }).getByText(text).first().waitFor();
 
-/** Holds these requests until what it returns is called. */
+/** Holds these requests until the returned function is called. */
 export async function hold(
   page: Page,
   address: string | RegExp,

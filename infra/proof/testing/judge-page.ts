@@ -166,7 +166,7 @@ async function roomFaults(page: Page, size: WindowSize): Promise<string[]> {
   return [...wide, ...beside.map((fault) => `${size.name}: ${fault}`)];
 }
 
-/** Returns what keeps its place while the page scrolls, besides dialogs, toasts and open menus. */
+/** Returns the bars that keep their place while the page scrolls, except dialogs, toasts and open menus. */
 const barsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("body *")]

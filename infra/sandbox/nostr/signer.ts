@@ -105,7 +105,7 @@ export async function openSigner(relayUrl: string, people: People, journal: Jour
 
   const since = Math.floor(Date.now() / 1_000);
   relay.subscribe([{ kinds: [MESSAGE], since }], {
-    // Messages between others, and nonsense, are ignored.
+    // Ignores messages between other parties, and unreadable messages.
     onevent: (event) => void receive(event).catch(() => {}),
   });
 

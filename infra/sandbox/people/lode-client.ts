@@ -49,7 +49,7 @@ export function createLodeClient(
     return response;
   }
 
-  /** Calls a path of which no endpoint is at hand. The body is empty if the answer is not JSON. */
+  /** Calls a path that is no endpoint of the contract. The body is empty if the answer is not JSON. */
   async function send(
     method: string,
     path: string,

@@ -1,4 +1,4 @@
-/** The sandboxes that are there; calls to others fail. */
+/** The running sandboxes; calls to other sandboxes fail. */
 interface SandboxUrls {
   x?: string | undefined;
   nostr?: string | undefined;

@@ -18,7 +18,7 @@ test.each([
   expect(readToken()).toBeNull();
 });
 
-test("adversary: a page that Back brings from the browser's memory hears that the miner has signed out meanwhile", () => {
+test("adversary: a page that Back restores from the browser's memory notices that the miner has signed out", () => {
   vi.stubGlobal("window", new EventTarget());
   const listener = vi.fn();
   subscribeToToken(listener);

@@ -49,7 +49,7 @@ function whileItGrows(go: () => boolean): () => void {
   return stop;
 }
 
-/** Goes as far down as the page reaches. */
+/** Scrolls down as far as the page reaches. */
 const goBackTo = (top: number) =>
   whileItGrows(() => {
     scrollDownTo(top);

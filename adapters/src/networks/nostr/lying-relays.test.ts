@@ -70,7 +70,7 @@ test("what no relay has is not done, and proves nothing about an act that was se
   });
 });
 
-test("while a relay is silent, the others are believed about acts, and an undo is not proved", async () => {
+test("while one relay is silent, acts at the other relays count, but an undo is not proved", async () => {
   const { sandboxes, publish } = sandbox();
   const liked = await done("like");
   const undone = await done("like");

@@ -9,7 +9,7 @@ const sandbox = useSandboxNostr();
 const noteBy = async (username: string): Promise<NostrEvent> =>
   (await sandbox().person(username)).sign({ kind: 1, content: `A note, ${Math.random()}` });
 
-test("adversary: an event published twice at the same time is answered twice and breaks off no other request", async () => {
+test("adversary: an event published twice at the same time is answered twice and ends no other request", async () => {
   const [relay] = sandbox().relays;
   const note = await noteBy("twice");
   const began = Date.now();

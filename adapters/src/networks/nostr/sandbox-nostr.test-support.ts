@@ -107,7 +107,7 @@ async function start(): Promise<SandboxNostr> {
   };
 }
 
-/** The event with which a client does this, as its NIP says. */
+/** The event by which a client does this act, as its NIP says. */
 export function actOf({ kind, targetAccountId, targetPostId }: Target): {
   kind: number;
   tags: string[][];

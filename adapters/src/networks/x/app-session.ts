@@ -5,7 +5,7 @@ import { classifyFailure, failure } from "./classify-failure.ts";
 /** Makes a call with the app's own token. Throws `NetworkFailure`, never of a kind that blames an account. */
 export type AsApp = <T>(ask: (client: TwitterApi) => Promise<T>) => Promise<T>;
 
-/** Failures that X reports about a call's token. No account stands behind the app's own token. */
+/** Failures that X reports about a call's token. The app's own token belongs to no account. */
 const ABOUT_THE_TOKEN: readonly FailureKind[] = ["reauth", "account_forbidden", "refused"];
 
 /**

@@ -28,7 +28,7 @@ interface Condition {
   name: string;
   /** The file name of its page in docs/runbooks. */
   runbook: string;
-  /** The console page where it can be repaired; null if the console cannot repair it. */
+  /** The console page that repairs the condition; null if no page can. */
   page: string | null;
   /** Nothing, or false, if all is well. */
   judge(facts: OverviewFacts): false | Judged | (false | Judged)[];

@@ -45,7 +45,7 @@ export interface ReleaseFacts {
   startedSecondsAgo: number;
 }
 
-/** What Postgres knows at one moment. Money is in base units of USDC or microdollars, ages in seconds. */
+/** The facts in Postgres at one moment. Money is in base units of USDC or microdollars, ages in seconds. */
 export interface StoredFacts {
   outbox: { waiting: number; lagSeconds: number };
   /** `overdueSeconds`: how long the first check is due. An attempt that its network cannot decide is checked hourly. */
@@ -100,7 +100,7 @@ export interface StoredFacts {
   };
 }
 
-/** What Postgres and Redis know. `queues`: by name; null while Redis cannot be reached. */
+/** The facts in Postgres and Redis. `queues`: by name; null while Redis cannot be reached. */
 export interface OperationFacts extends StoredFacts {
   queues: Record<string, QueueFacts> | null;
 }

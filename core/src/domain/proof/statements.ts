@@ -74,7 +74,7 @@ export interface RootFacts {
   frozenAt: string;
 }
 
-/** Stands for the hash before the first root. */
+/** The previous hash of the first root. */
 export const NO_PREDECESSOR = "0".repeat(64);
 
 /** The text that is signed. */

@@ -4,7 +4,7 @@ import { askedWithin, landedByWithdrawal } from "./withdrawals.ts";
 
 const dayOf = (at: string): string => new Date(at).toISOString().slice(0, 10);
 
-/** Points that a person put into balances, from what was done and not from what the product counted. */
+/** Points that a person put into balances, computed from the acts and not from the product's counts. */
 interface InsidersCredit {
   by: string;
   at: string;

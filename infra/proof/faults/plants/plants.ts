@@ -426,7 +426,7 @@ export const PLANTS: readonly Plant[] = [
       [DUE_ACTIONS, "date_trunc('milliseconds', now()) as now", `${OWN_CLOCK} as now`],
     ],
     trial: { ...fastClocks, name: "trial", size: 20 },
-    // X refuses the same text again: then the comment stands, and its miner gets nothing.
+    // X refuses the repeated text: the comment stays, and its miner gets nothing.
     caughtAs: ["duplicate comment", "wrong number accepted"],
   },
 ];

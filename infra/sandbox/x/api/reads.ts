@@ -48,7 +48,7 @@ export const getPostsByIds = (request: ApiRequest): XAnswer =>
     return post ? { found: presentPost(request, post) } : { error: unseen(request, "ids", id) };
   });
 
-/** Returns what was found of a comma-separated parameter, and an entry of `errors[]` for each other value. */
+/** Returns the found values of a comma-separated parameter, and an entry of `errors[]` for each other value. */
 function lookedUp(
   { query }: ApiRequest,
   parameter: string,

@@ -20,7 +20,7 @@ export function AskForMail({
   onSent,
 }: {
   action: keyof typeof ENDPOINTS;
-  /** Empty where the page does not know the address. */
+  /** Empty if the page does not know the address. */
   email: string;
   label: string;
   sent: string;
@@ -32,7 +32,7 @@ export function AskForMail({
   const asking = useSend(ENDPOINTS[action]);
   const isSending = asking.isPending || captcha.isWaiting;
   const email = typed.trim();
-  // The server decides; this only catches what was left out.
+  // The server decides; this only catches a missing or unfinished address.
   const isAddress = /^\S+@\S+$/.test(email);
   const ask = async () => {
     setTried(true);

@@ -3,7 +3,7 @@ import { createRoot } from "react-dom/client";
 import { expect, onTestFinished, test } from "vitest";
 import { useCaptchaToken } from "./captcha-field.tsx";
 
-/** Returns what the hook says now. */
+/** Returns the hook's current values. */
 function useForm() {
   let captcha!: ReturnType<typeof useCaptchaToken>;
   const root = createRoot(document.createElement("div"));

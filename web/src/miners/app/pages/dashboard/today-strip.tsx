@@ -101,8 +101,8 @@ const WaitingWeek = () => (
 );
 
 /**
- * What was done today and in this week. It earns nothing, and a missed day takes nothing away. Its height is the same
- * while it loads; if its read fails, only the days are missing.
+ * * Shows what was done today and in this week. It earns nothing, and a missed day takes nothing away. Its height is
+ * the same while it loads; if its read fails, only the days are missing.
  */
 export function TodayStrip({ board }: { board: TaskBoard }) {
   const read = useQuery(todayQuery());
