@@ -22,8 +22,8 @@ export interface OperatorBrowser {
   ): Promise<supertest.Response>;
 }
 
-/** The acts in the audit log so far. */
-const countActs = async ({ db }: Pick<TestApp, "db">): Promise<number> =>
+/** The number of entries in the audit log so far. */
+const countAuditEntries = async ({ db }: Pick<TestApp, "db">): Promise<number> =>
   Number((await db("audit_log").count({ acts: "*" }).first())?.acts);
 
 export function operatorBrowser(app: Pick<TestApp, "operators" | "db">): OperatorBrowser {
@@ -46,11 +46,11 @@ export function operatorBrowser(app: Pick<TestApp, "operators" | "db">): Operato
   };
   const send: OperatorBrowser["send"] = async (method, path, body = {}, headers = {}) => {
     keepToken(await get("/api/me"));
-    const acts = await countActs(app);
+    const entries = await countAuditEntries(app);
     const answer = await agent[method](path).set(OWN).set("X-CSRF-Token", token).set(headers).send(body);
     keepToken(answer);
     // A change that drops its reason would pass every other test.
-    if (isChange(body) && answer.status < 300 && (await countActs(app)) === acts)
+    if (isChange(body) && answer.status < 300 && (await countAuditEntries(app)) === entries)
       throw new Error(`${method} ${path} changed something and left no act in the audit log.`);
     return answer;
   };

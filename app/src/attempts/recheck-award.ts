@@ -91,7 +91,7 @@ async function probe(app: RecheckApp, recheck: ClaimedRecheck): Promise<RecheckO
   await recordSpending(app.db, recheck.network, "rechecks", receipt.costMicrodollars);
   if (outcome.state === "unknown" && outcome.isGrantRefused)
     return { verdict: rules.judgeUnlinked(recheck, now), link: "refused" };
-  if (outcome.state === "not_done" && outcome.isDropped && (await restore(app, recheck)))
+  if (outcome.state === "not_done" && outcome.isDropped && (await republishAct(app, recheck)))
     return { verdict: { next: "keep" }, link: "used" };
   const reference = outcome.state === "done" ? outcome.reference : undefined;
   return {
@@ -102,7 +102,7 @@ async function probe(app: RecheckApp, recheck: ClaimedRecheck): Promise<RecheckO
 }
 
 /** Publishes an act again that the network has dropped without an undo. Returns whether it is there again. */
-async function restore(app: RecheckApp, { network, attemptId }: ClaimedRecheck): Promise<boolean> {
+async function republishAct(app: RecheckApp, { network, attemptId }: ClaimedRecheck): Promise<boolean> {
   const publishAgain = app.networks.get(network).restore;
   const evidence = publishAgain && (await findEvidence(app.db, attemptId));
   if (!evidence) return false;
@@ -153,9 +153,9 @@ async function recordRecheck(
       // next re-check needs the new reference.
       if (reference && (await rechecks.holdsLease(trx, recheck)))
         await rechecks.updateActReference(trx, recheck.attemptId, reference);
-      return void (await end(trx, recheck, "kept"));
+      return void (await endAndForget(trx, recheck, "kept"));
     case "drop":
-      return void (await end(trx, recheck, "dropped"));
+      return void (await endAndForget(trx, recheck, "dropped"));
     case "wait":
       await lockAccount(trx, recheck);
       return rechecks.waitForLink(trx, recheck);
@@ -171,7 +171,7 @@ async function recordRecheck(
 }
 
 /** The identification of an action of a deleted miner is kept only for the re-checks. */
-async function end(
+async function endAndForget(
   trx: Trx,
   recheck: ClaimedRecheck,
   state: "kept" | "reversed" | "dropped",
@@ -245,7 +245,7 @@ async function reverse(
   isAtOnce: boolean,
 ): Promise<void> {
   const { attemptId, userId, points, network } = recheck;
-  if (!(await end(trx, recheck, "reversed"))) return;
+  if (!(await endAndForget(trx, recheck, "reversed"))) return;
   const reversed = await reverseAward(trx, recheck, say(cause));
   if (!reversed) return;
   const why = whyReversed(cause, recheck, isAtOnce);

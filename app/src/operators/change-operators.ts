@@ -33,7 +33,7 @@ export const addOperator = (
   app: ChangeWithin,
   { email, role, reason, by }: { email: string; role: OperatorRole } & OperatorDecision,
 ): Promise<ChangedOperator> =>
-  change(app, newFirstPassword(), (all) => {
+  carryOutOrPropose(app, newFirstPassword(), (all) => {
     if (all.some((operator) => operator.email === email)) throw new Refused("operator-exists");
     return { act: "add", email, role, reason, by };
   });
@@ -43,7 +43,7 @@ export const changeRole = (
   app: ChangeWithin,
   { operatorId, role, reason, by }: DecidedChange & { role: OperatorRole },
 ): Promise<ChangedOperator> =>
-  change(app, null, (all) => {
+  carryOutOrPropose(app, null, (all) => {
     const operator = operatorIn(all, operatorId);
     return operator.role === role ? null : { act: "role", email: operator.email, role, reason, by };
   });
@@ -56,7 +56,7 @@ export const resetOperator = (
   app: ChangeWithin,
   { operatorId, reason, by }: DecidedChange,
 ): Promise<ChangedOperator> =>
-  change(app, newFirstPassword(), (all) => ({
+  carryOutOrPropose(app, newFirstPassword(), (all) => ({
     act: "reset",
     email: operatorIn(all, operatorId).email,
     role: null,
@@ -65,7 +65,7 @@ export const resetOperator = (
   }));
 
 /** Carries out the change that `choose` returns, or proposes a new owner to a second owner where there are two. */
-async function change(
+async function carryOutOrPropose(
   { transaction }: ChangeWithin,
   password: string | null,
   choose: (all: readonly Operator[]) => OperatorChange | null,

@@ -27,15 +27,15 @@ export const disableOperator = (
     await endProposalsAbout(trx, { email, by });
     for (const { id, email: unused } of made) {
       await disable(trx, id);
-      await record(trx, { by, subjectId: id, detail: { email: unused, reason, madeBy: email } });
+      await recordDisabled(trx, { by, subjectId: id, detail: { email: unused, reason, madeBy: email } });
     }
     const unused = made.map((account) => account.email).join(", ");
     const detail = { email, from: role, reason, ...(unused ? { unused } : {}) };
-    await record(trx, { by, subjectId: operatorId, detail });
+    await recordDisabled(trx, { by, subjectId: operatorId, detail });
   });
 
 /** Each disabled account has an act of its own, which every owner and the account's operator receive. */
-async function record(
+async function recordDisabled(
   trx: Trx,
   { by, subjectId, detail }: { by: string; subjectId: string; detail: Record<string, string> },
 ): Promise<void> {

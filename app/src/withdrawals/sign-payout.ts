@@ -132,7 +132,7 @@ export async function signPayout(app: SigningApp, { withdrawalId }: { withdrawal
   const claimed = await claimPayable(app, withdrawalId);
   if (claimed.length === 0) return; // held, ended, or claimed by another worker
   await app.failpoint("payout.claimed");
-  const { groups, terms } = await order(app, claimed);
+  const { groups, terms } = await orderGroups(app, claimed);
   // A group that fails does not stop the other groups.
   const ends = await Promise.allSettled(groups.map((group) => signGroup(app, claimed, group, terms)));
   await app.failpoint("payout.stored");
@@ -143,7 +143,7 @@ export async function signPayout(app: SigningApp, { withdrawalId }: { withdrawal
 const idOf = ({ withdrawalId }: { withdrawalId: string }): string => withdrawalId;
 
 /** Orders the payments and groups them so that each group fits into one transaction. */
-async function order(
+async function orderGroups(
   app: SigningApp,
   claimed: ClaimedPayout[],
 ): Promise<{ groups: OrderedPayment[][]; terms: port.PaymentTerms }> {

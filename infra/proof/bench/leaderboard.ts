@@ -37,7 +37,7 @@ async function measureStaleness(stack: Stack, place: RankedPlace, ids: readonly 
   const posting: Promise<void>[] = [];
   for (let n = 0; n < SECONDS * PER_SECOND; n++) {
     const awarded = award(place, ids[n % ids.length] ?? "");
-    if (n % TIMED === 0) waits.push(awarded.then(() => shown(place, ids[n % ids.length] ?? "")));
+    if (n % TIMED === 0) waits.push(awarded.then(() => timeUntilShown(place, ids[n % ids.length] ?? "")));
     posting.push(awarded);
     await sleep(Math.max(0, startedAt + ((n + 1) * 1_000) / PER_SECOND - performance.now()));
   }
@@ -78,7 +78,7 @@ async function award({ db }: RankedPlace, userId: string): Promise<void> {
 }
 
 /** Milliseconds until the board shows the miner's award, which has just been committed. */
-async function shown({ db, redis, prefix }: RankedPlace, userId: string): Promise<number> {
+async function timeUntilShown({ db, redis, prefix }: RankedPlace, userId: string): Promise<number> {
   const startedAt = performance.now();
   const { all } = boardKeys(prefix).lists;
   const own = await readScore(db, userId);

@@ -257,8 +257,12 @@ async function walk(): Promise<void> {
   await db.destroy();
 }
 
-/** 50 requests a second, reads and writes, one of them a withdrawal, while `act` replaces the release. */
-async function underLoad(miners: Miner[], version: string, act: () => Promise<void>): Promise<string[]> {
+/** 50 requests a second, reads and writes, one of them a withdrawal, while `replaceRelease` runs. */
+async function underLoad(
+  miners: Miner[],
+  version: string,
+  replaceRelease: () => Promise<void>,
+): Promise<string[]> {
   const ids = async () => (await compose("ps", "--all", "--quiet")).trim().split("\n");
   const before = await ids();
   const failed: string[] = [];
@@ -283,7 +287,7 @@ async function underLoad(miners: Miner[], version: string, act: () => Promise<vo
   };
   const asked: Promise<void>[] = [];
   const timer = setInterval(() => asked.push(ask(asked.length)), 20);
-  await act();
+  await replaceRelease();
   clearInterval(timer);
   await Promise.all(asked);
   const after = await ids();

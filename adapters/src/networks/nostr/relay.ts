@@ -62,7 +62,7 @@ export function openRelay(url: string, timeoutMs: number): Relay {
   const connect = async (): Promise<WebSocket> => {
     try {
       const socket = await openSocket(url, timeoutMs);
-      socket.on("message", (data) => hand(receivers, data));
+      socket.on("message", (data) => handMessage(receivers, data));
       socket.once("close", () => {
         connection = undefined;
       });
@@ -186,7 +186,7 @@ function openSocket(url: string, timeoutMs: number): Promise<WebSocket> {
 }
 
 /** Hands a message to the request that it answers. Anything else that a relay says is ignored. */
-function hand(receivers: Receivers, data: RawData): void {
+function handMessage(receivers: Receivers, data: RawData): void {
   const text = String(data);
   try {
     const message: unknown = JSON.parse(text);

@@ -95,7 +95,8 @@ export async function recordRefusal(
     if (refusal.next === "plan-again" && refusal.halt)
       await haltAutomation(trx, logger, refusal.halt(networks.get(action.network).name));
     if (refusal.next === "skip" && refusal.stop === "reconnect") await requireReconnect(trx, action);
-    if (refusal.next === "skip" && refusal.stop === "account") await stop(trx, action, saidOf(error), now);
+    if (refusal.next === "skip" && refusal.stop === "account")
+      await stopAndNotify(trx, action, saidOf(error), now);
     await append(trx, "automation.moved", { actionId: action.id }, action.userId);
   });
 }
@@ -115,7 +116,7 @@ async function haltAutomation(trx: Trx, logger: App["logger"], reason: string): 
 const saidOf = (error: unknown): Said =>
   error instanceof NetworkFailure ? error.said : ownWords(messageOf(error));
 
-async function stop(trx: Trx, action: Action, reason: Said, now: Date): Promise<void> {
+async function stopAndNotify(trx: Trx, action: Action, reason: Said, now: Date): Promise<void> {
   const { accountId, userId, username, network } = action;
   if (!(await stopAccount(trx, accountId, reason, now))) return;
   await notify(trx, userId, "automation.stopped", { username, network, reason });

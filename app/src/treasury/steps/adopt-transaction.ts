@@ -45,7 +45,7 @@ async function adopt(
   const judgement = adoption.judgeKnownWithdrawal(landed.signature, payment, known);
   if (!judgement.allowed) throw unjoinable(judgement.reason);
   await adoptions.completeByLanded(trx, { ...landed, ...payment });
-  await post(trx, ledger.withdrawalCompletedTransfer({ withdrawalId, ...known }));
+  await postOnce(trx, ledger.withdrawalCompletedTransfer({ withdrawalId, ...known }));
 }
 
 /** Recreates a lost request for the one miner whose wallet was paid. */
@@ -55,11 +55,14 @@ async function remake(trx: Trx, payment: adoption.LandedPayment): Promise<adopti
   if (!judgement.allowed) throw unjoinable(judgement.reason);
   const { withdrawal } = judgement;
   await adoptions.remakeWithdrawal(trx, { withdrawalId: payment.withdrawalId, ...withdrawal });
-  await post(trx, ledger.withdrawalRequestedTransfer({ withdrawalId: payment.withdrawalId, ...withdrawal }));
+  await postOnce(
+    trx,
+    ledger.withdrawalRequestedTransfer({ withdrawalId: payment.withdrawalId, ...withdrawal }),
+  );
   return withdrawal;
 }
 
-async function post(trx: Trx, transfer: ledger.LedgerTransfer): Promise<void> {
+async function postOnce(trx: Trx, transfer: ledger.LedgerTransfer): Promise<void> {
   const posted = await postTransfers(trx, [transfer]);
   if (posted.length !== 1) throw unjoinable(`${transfer.businessKey} was posted before.`);
 }

@@ -68,7 +68,7 @@ export async function claimPayable(app: PayableApp, withdrawalId: string): Promi
     if (blocker === "halted" && !(await keepHalt(trx, "payouts"))) return [];
     const candidates = await claims.lockPayable(trx, { withdrawalId, more });
     if (blocker || !treasury) {
-      for (const one of candidates) await hold(trx, one, blocker ? [blocker] : []);
+      for (const one of candidates) await holdIfPending(trx, one, blocker ? [blocker] : []);
       return [];
     }
     const terms = holdTerms(config);
@@ -83,7 +83,7 @@ export async function claimPayable(app: PayableApp, withdrawalId: string): Promi
     });
     for (const { withdrawalId: id, holds } of plan.wait) {
       const one = judged.find((candidate) => candidate.withdrawalId === id);
-      if (one) await hold(trx, one, holds, one.own);
+      if (one) await holdIfPending(trx, one, holds, one.own);
     }
     const claimed = await claims.claimForSigning(trx, plan.pay, LEASE_SECONDS);
     if (plan.wait.some(({ holds }) => holds.includes("refill")))
@@ -100,7 +100,7 @@ async function countOthers({ db, config: { PAYOUT_BATCH_ABOVE } }: PayableApp): 
 }
 
 /** Holds the withdrawal if it is pending; the payment of a processing withdrawal has already begun. */
-async function hold(
+async function holdIfPending(
   trx: Trx,
   { withdrawalId, userId, status, uncleared: previous }: claims.Payable,
   kinds: readonly HoldKind[],
