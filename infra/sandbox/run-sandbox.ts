@@ -1,8 +1,8 @@
 type Running = { stop(): Promise<void> };
 
 /**
- * Runs a sandbox process: starts it, reports "ready" to the parent, and stops on request or when the parent
- * exits. `start` returns the running sandbox and the sentence to print.
+ * Runs a sandbox process: starts it, reports "ready" to the parent, and stops on request. `start` returns the running
+ * sandbox and the sentence to print.
  */
 export async function runSandbox(
   name: string,
@@ -19,7 +19,6 @@ export async function runSandbox(
     };
     process.on("SIGTERM", stop);
     process.on("SIGINT", stop);
-    process.on("disconnect", stop);
     console.log(sentence);
     process.send?.("ready");
   } catch (error) {

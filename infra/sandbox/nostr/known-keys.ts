@@ -1,6 +1,6 @@
 /**
  * Public keys in hex that the sandbox of every first start has, so that its operator's settings need no set-up: the
- * first three members of its core, and its provider of trusted assertions (people.test.ts compares them).
+ * first three members of its core, and its provider of trusted assertions.
  */
 export const SANDBOX_SEEDS: readonly string[] = [
   "20d7167863c1e839b83a64b05008feb3f2b4b207674ec2ec88f6767912c814b6",

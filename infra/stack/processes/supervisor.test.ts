@@ -7,7 +7,8 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { standIn } from "../programs/stand-ins/stand-in.ts";
 import { isRunning } from "./command-line-of.ts";
-import { createSupervisor, type Supervisor } from "./supervisor.ts";
+import { shownFromPino } from "./process-command.ts";
+import { createSupervisor, openProcessLog, type Supervisor, withoutRepeats } from "./supervisor.ts";
 
 let logFolder: string;
 let sentences: string[];
@@ -77,4 +78,41 @@ test("a supervisor ended with kill -9 leaves no process behind", async () => {
     timeout: 15_000,
     interval: 50,
   });
+});
+
+test.each([
+  ['{"level":30,"msg":"Served"}', undefined],
+  ['{"level":50,"msg":"A job failed","err":{"message":"no funds\\nat x"}}', "error: A job failed (no funds)"],
+  ["TypeError: nothing here", "TypeError: nothing here"],
+  ["listening", undefined],
+  ["{broken", undefined],
+])("the line %s is shown as %s", (line, shown) => {
+  expect(shownFromPino(line)).toBe(shown);
+});
+
+test("a repeated sentence is shown again only after ten seconds", () => {
+  const shown: string[] = [];
+  let now = 0;
+  const show = withoutRepeats(
+    (sentence) => shown.push(sentence),
+    () => now,
+  );
+  show("no Redis");
+  show("no Redis");
+  now = 9_999;
+  show("no Redis");
+  expect(shown).toHaveLength(1);
+  now = 10_000;
+  show("no Redis");
+  expect(shown).toHaveLength(2);
+});
+
+test("the previous log is kept next to the new one", async () => {
+  for (const word of ["first", "second"]) {
+    const log = openProcessLog(logFolder, "api");
+    log.write(word);
+    await log.close();
+  }
+  expect(readFileSync(join(logFolder, "api.log"), "utf8")).toBe("second\n");
+  expect(readFileSync(join(logFolder, "api.log.1"), "utf8")).toBe("first\n");
 });

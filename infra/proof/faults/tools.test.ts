@@ -2,9 +2,10 @@ import { createServer as createHttpServer } from "node:http";
 import { connect, createServer } from "node:net";
 import { closeHttp, listenOn } from "@lode/sandbox/http";
 import { afterEach, expect, test } from "vitest";
-import { startBalancer } from "./balancer.ts";
-import { startRpcProxy } from "./rpc-proxy.ts";
-import { startTcpProxy } from "./tcp-proxy.ts";
+import { createRandom } from "../world/random.ts";
+import { startBalancer } from "./proxies/balancer.ts";
+import { startRpcProxy } from "./proxies/rpc-proxy.ts";
+import { startTcpProxy } from "./proxies/tcp-proxy.ts";
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -38,16 +39,6 @@ async function behindTcpProxy() {
     });
   return { proxy, heard, say };
 }
-
-test("a commit is delivered, but its answer is not", async () => {
-  const { proxy, heard, say } = await behindTcpProxy();
-  proxy.dropAnswersTo("COMMIT");
-  expect(await say("select")).toBe("select");
-  expect(await say("COMMIT;")).toBe("cut");
-  expect(heard).toEqual(["select", "COMMIT;"]);
-  proxy.dropAnswersTo(undefined);
-  expect(await say("COMMIT;")).toBe("COMMIT;");
-});
 
 test("a commit is delivered later, and other connections do not wait for it", async () => {
   const { proxy, heard, say } = await behindTcpProxy();
@@ -142,4 +133,26 @@ test("the balancer asks the ready APIs in turn, and repeats only requests that w
   two.cuts = false;
   await second.close();
   expect(await ten()).toEqual(new Set(["one"]));
+});
+
+const draw = (seed: number) => {
+  const random = createRandom(seed);
+  return [random.uuid(), ...Array.from({ length: 20 }, () => random.between(1_000, 4_000))];
+};
+
+test("the same seed gives the same schedule, and a different seed a different one", () => {
+  expect(draw(7)).toEqual(draw(7));
+  expect(draw(7)).not.toEqual(draw(8));
+});
+
+test("bounds are inclusive", () => {
+  const random = createRandom(1);
+  const drawn = new Set(Array.from({ length: 200 }, () => random.between(0, 2)));
+  expect([...drawn].sort()).toEqual([0, 1, 2]);
+});
+
+test("streams are independent of each other", () => {
+  const [one, other] = [createRandom(5), createRandom(5)];
+  other.fork("kills").next();
+  expect(one.fork("wishes").uuid()).toBe(other.fork("wishes").uuid());
 });
