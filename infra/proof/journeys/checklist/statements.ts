@@ -1,7 +1,29 @@
 import type { ProofName } from "./proofs.ts";
 
+/** What Lode does instead of some statements, by the number of the decision. */
+export const RULINGS = {
+  8: "A sign-up opens no session: the address is confirmed first.",
+  10: "Fields are trimmed and have lengths; control characters are removed and common passwords refused.",
+  11: "The captcha is Lode's own proof of work by default, and says when it cannot be loaded.",
+  15: "Only linking adds or removes an account.",
+  31: "The settings are one object per linked account, with everything off by default.",
+  39: "A miner who opens / sees the dashboard. A leaderboard that cannot be loaded says so.",
+  40: "Figures that are samples are marked, and real referrals replace them.",
+  41: "The cards of mining status and earnings show the miner's real figures.",
+  45: "Only the miner's own connecting or changing of a wallet writes its address to the profile.",
+  46: "A picture is redrawn and served under an address with its version.",
+  51: "The wallet app on a phone is really asked, and each way to fail has its dialog.",
+  54: "A miner's Analytics shows the miner's own figures; visitors see samples.",
+  55: "Sign-in leads to the page that asked for it, and Back to the last page within Lode.",
+  56: "Mining is active if a switch is on and nothing pauses it; changed switches can be sent alone.",
+  58: "A failure without a text shows the screen's own sentence.",
+  59: "A pair of task and account that cannot earn is named once above the list.",
+  60: "What cannot be loaded is one quiet line with 'Try again'.",
+  66: "Without SOLANA_RPC_URL the chain is the sandbox; with it, devnet. There is no other network.",
+} as const;
+
 /** A statement's number, its words, and how it is shown: by tests, or by the number of a ruling against it. */
-export type Statement = readonly [id: number, says: string, ...shown: (ProofName | number)[]];
+export type Statement = readonly [id: number, says: string, ...shown: (ProofName | keyof typeof RULINGS)[]];
 
 /** Every statement of the specification in our words, in the order of the numbers. */
 export const STATEMENTS: readonly Statement[] = [
