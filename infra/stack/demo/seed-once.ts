@@ -27,7 +27,7 @@ export async function seedOnce(options: {
   const { dataDir, env, compiled, ownDatabase, log } = options;
   const marker = join(dataDir, "seeded");
   if (existsSync(marker) || !(ownDatabase || (await hasNoUser(env)))) return;
-  log("Creating the demo world");
+  log("Creating the demo world, in which a mail and a withdrawal fail");
   const { command, args, cwd } = nodeProgram("seed", "product", "infra/stack/demo/main.ts", env, compiled);
   const { code, output } = await runOnce(command, args, { cwd, env });
   if (code !== 0) throw new Error(`The demo world could not be created: ${lastOutputLine(output)}`);
