@@ -32,7 +32,7 @@ const LAMPORTS = 1_000_000_000;
 function presentOverview(gathered: GatheredOverview): GivenInput<Overview> {
   const { facts, workers, halts, openAlarms } = gathered;
   const { outbox, attempts, withdrawals, failedJobs, reviews, objections } = facts.now;
-  const { treasury, ledger, reconciliation } = facts.now;
+  const { treasury, ledger, reconciliation, answers } = facts.now;
   const findings = judgeConditions(facts);
   return {
     ...judgeService(facts, findings),
@@ -46,6 +46,7 @@ function presentOverview(gathered: GatheredOverview): GivenInput<Overview> {
       since: openAlarms.find((alarm) => alarm.key === key)?.openedAt ?? null,
     })),
     outbox,
+    answers,
     attempts,
     withdrawals,
     failedJobs,

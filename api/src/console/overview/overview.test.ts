@@ -2,7 +2,6 @@ import { recordProofFigures } from "@lode/app/proof/freeze-ledger";
 import type { Overview } from "@lode/core/contracts/console/overview";
 import { recordSpending } from "@lode/db/attempts/spending.repository";
 import { newId } from "@lode/db/id";
-import { readOperationFacts } from "@lode/db/operations/facts.read-model";
 import { beat, recordPeer } from "@lode/db/operations/heartbeats.repository";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { beforeAll, expect, test } from "vitest";
@@ -57,5 +56,5 @@ test("each answer to a miner within the last hour is counted once, however often
   const recording = recordPageCounts({ db, metrics: deps.metrics });
   await recording.stop();
   await recordPageCounts({ db, metrics: deps.metrics }).stop();
-  expect((await readOperationFacts(db)).answers).toEqual({ good: 3, bad: 0 });
+  expect((await overview()).answers).toEqual({ good: 3, bad: 0 });
 });

@@ -25,12 +25,13 @@ const UNKNOWN = "–";
 
 const plural = (number: number, one: string): string => `${count(number)} ${number === 1 ? one : `${one}s`}`;
 
-/** The seven figures that decide whether miners are served: name, value, note, and the page behind it. */
+/** The eight figures that decide whether miners are served: name, value, note, and the page behind it. */
 function figuresOf(
   overview: Overview,
   [first = "x", ...others]: readonly NetworkId[],
 ): [name: string, value: string, note: string, to?: string][] {
-  const { withdrawals, attempts, outbox, treasury, spend, reconciliation, ledger, workers } = overview;
+  const { withdrawals, attempts, outbox, treasury, spend, reconciliation, ledger, workers, answers } =
+    overview;
   const open = withdrawals.pending + withdrawals.processing;
   const oldest = duration(Math.max(withdrawals.oldestPendingSeconds, withdrawals.oldestProcessingSeconds));
   const overdue = duration(attempts.overdueSeconds);
@@ -68,6 +69,11 @@ function figuresOf(
       plural(workers.runningJobs, "running job"),
       "/jobs?show=active",
     ],
+    [
+      "Server errors in the last hour",
+      count(answers.bad),
+      `of ${plural(answers.good + answers.bad, "answer")} to miners`,
+    ],
   ];
 }
 
@@ -76,7 +82,7 @@ function Figures({ overview }: { overview: Overview }) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-sm border border-seam bg-seam sm:grid-cols-4">
       {figuresOf(overview, networks).map(([name, value, note, to]) => (
-        <div key={name} className="relative min-w-0 bg-surface px-3 py-2.5 last:col-span-2">
+        <div key={name} className="relative min-w-0 bg-surface px-3 py-2.5">
           <dt className="text-xs text-silt">
             {to ? (
               <Link to={to} className="rounded-xs after:absolute after:inset-0 hover:underline">
