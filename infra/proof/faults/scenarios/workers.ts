@@ -7,7 +7,7 @@ import { until } from "@lode/sandbox/people/until";
 import { makeParticipants } from "../../world/participants.ts";
 import { inParallel } from "../../world/seed-miners.ts";
 import { askWhile, askWithdrawals } from "../driver/client.ts";
-import { deliverTwice, freezeDuringPayment, killWorker } from "../world/faults.ts";
+import { deliverTwice, freezeDuringPayment, killWorker, untilFound } from "../world/faults.ts";
 import type { Relays, Scenario, World } from "../world/start-world.ts";
 import {
   coreIsKnown,
@@ -94,6 +94,8 @@ export const wrongClocksBy = (skews: Record<string, number>): Scenario => ({
     ];
     const withdraw = () => askWithdrawals(world, size / 2, (size / 2 / SKEWED_RATE) * 1_000);
     await withdraw();
+    // Nothing ever proves whether a killed worker published what a signer signed, so no signature may be under way.
+    await untilFound(world, "a moment without an act on Nostr", NO_ACT_ON_NOSTR);
     // Kills the only worker with a correct clock. The other two must continue.
     await killWorker(world, 0);
     await withdraw();
@@ -111,6 +113,9 @@ export const wrongClocksBy = (skews: Record<string, number>): Scenario => ({
 
 export const wrongClocks = wrongClocksBy({ "worker-2": SKEW_MS, "worker-3": -SKEW_MS });
 export const fastClocks = wrongClocksBy({ "worker-2": SKEW_MS, "worker-3": SKEW_MS });
+
+const NO_ACT_ON_NOSTR = `select where not exists (
+  select from automation_actions where network = 'nostr' and state = 'acting')`;
 
 /** A miner whose key a remote signer holds, which lets Lode sign. */
 async function delegate(world: World, relays: Relays, name: string): Promise<RelayMember> {
