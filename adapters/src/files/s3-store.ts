@@ -25,8 +25,8 @@ export interface S3Settings {
 }
 
 /**
- * AWS's client has no limits of its own: a bucket that accepts and is silent would hold its caller without end. Two tries of
- * five seconds end before the leases of their callers.
+ * AWS's client has no limits of its own: a bucket that accepts and is silent would hold its caller without end. Two tries
+ * of five seconds end before the leases of their callers.
  */
 const LIMITS = {
   maxAttempts: 2,

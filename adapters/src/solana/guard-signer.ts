@@ -22,7 +22,7 @@ export interface SigningLimits {
 /**
  * Signs a message only if its decoded bytes contain exactly these orders (each transfer, each memo, each
  * opened account) and nothing else, within the limits. Throws ForbiddenPaymentError otherwise. Verifies the
- * signature before returning it, because a remote signer is not trusted.
+ * signature before returning it.
  */
 export async function signGuarded(
   { address, signer, limits }: Treasury,

@@ -1,11 +1,11 @@
 import type { Said } from "@lode/core/domain/sentences/say";
 import type { SignatureReading } from "@lode/core/domain/withdrawals/lifecycle";
 
-/** Holds the treasury's key: a file, the environment, or a service that never exports the key. */
+/** Holds the treasury's key, from a file or the environment. */
 export interface TreasurySigner {
-  /** The public key in base58. Throws if the holder cannot be reached. */
+  /** The public key in base58. */
   readAddress(): Promise<string>;
-  /** The Ed25519 signature (64 bytes) of a message. Throws if the holder cannot sign. */
+  /** The Ed25519 signature (64 bytes) of a message. */
   signMessage(message: Uint8Array): Promise<Uint8Array>;
 }
 

@@ -106,7 +106,7 @@ test("adversary: a worker that froze while it sent, and whose mail another worke
   expect(timesTo(email)).toBe(1);
 });
 
-test("a mail that an API of 0.1.0 wrote only to the outbox gets its row", async () => {
+test("a mail that only an outbox event of an API of 0.1.0 announces gets its row", async () => {
   const { db } = world();
   const { userId, email } = await buildMiner(db);
   const [request, ...ids] = Array.from({ length: 5 }, () => crypto.randomUUID());

@@ -80,7 +80,7 @@ async function uphold(
 }
 
 /**
- * * Gives a reversed award back, once for a task and an account. Its act no longer counts as undone, and its other
+ * Gives a reversed award back, once for a task and an account. Its act no longer counts as undone, and its other
  * re-checks continue. Throws Refused("nothing-to-change" | "owner-needed").
  */
 async function giveBack(

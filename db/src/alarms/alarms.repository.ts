@@ -16,7 +16,7 @@ const TOLD = `light, text, runbook, to_jsonb(opened_at) as "openedAt"`;
 const FOUND = "jsonb_to_recordset(:found) as f(id uuid, key text, light text, text text, runbook text)";
 
 /**
- * * Opens an alarm for each new finding, turns it red with its finding, and clears it once the finding has been gone
+ * Opens an alarm for each new finding, turns it red with its finding, and clears it once the finding has been gone
  * for `QUIET_SECONDS`. Returns the news for the owners. Of several findings with one key the worst counts.
  */
 export async function updateAlarms(trx: Trx, findings: readonly Finding[]): Promise<News[]> {

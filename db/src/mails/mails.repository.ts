@@ -118,15 +118,15 @@ export async function purgeMails(db: DbOrTrx, keepDays: number): Promise<void> {
   await run(db, { keepDays })(`delete from mails where ${isOld} or (${isAddressed})`);
 }
 
-/** Takes the mail requests that an API of 0.1.0 wrote only to the outbox; no job of this release knows them. */
+/** Takes the mail requests of an API of 0.1.0, which only an outbox event announces; no job of this release knows them. */
 export const takeEarlierRequests = (trx: Trx) =>
   many<{ purpose: "confirm" | "reset"; email: string }>(trx)(`
     with asked as (delete from outbox where event = 'email.requested' returning payload)
       delete from email_requests where id in (select (payload->>'requestId')::uuid from asked) returning purpose, email`);
 
 /**
- * Moves the mails that a worker of 0.1.0 planned in its own table, if that worker has ended them or has not begun to
- * send them within five minutes. So only one of the two workers sends each mail.
+ * Moves the mails that a worker of 0.1.0 planned in its own table, if that worker has ended them or has not claimed them
+ * in the last five minutes. So only one of the two workers sends each mail.
  */
 export const adoptEarlierPlans = (trx: Trx) =>
   run(trx)(`with planned as (

@@ -66,14 +66,10 @@ export const listHeartbeatSettings = (db: DbOrTrx) =>
   manyValues<StoredSettings>(db)(`
     select settings from worker_heartbeats where ${ALIVE} order by started_at desc limit 100`);
 
-/**
- * Records what a peer has just answered: it worked if it has no fault. Each mail that is sent records the same: an equal
- * answer within five seconds is not written again.
- */
+/** Records what a peer has just answered: it worked if it has no fault. */
 export const recordPeer = (db: DbOrTrx, name: PeerName, said: PeerFacts["said"]) =>
   run(db, { name, works: said.fault === null, said: JSON.stringify(said) })(`
     insert into peers as p (name, asked_at, worked_at, failures, said)
       values (:name, now(), case when :works then now() end, case when :works then 0 else 1 end, :said::jsonb)
       on conflict (name) do update set asked_at = now(), worked_at = coalesce(excluded.worked_at, p.worked_at),
-        failures = case when :works then 0 else p.failures + 1 end, said = excluded.said
-      where not :works or p.failures > 0 or p.said <> excluded.said or p.asked_at < now() - interval '5 seconds'`);
+        failures = case when :works then 0 else p.failures + 1 end, said = excluded.said`);

@@ -121,8 +121,8 @@ export const listPromised = (db: DbOrTrx) =>
 
 /**
  * Points committed so far, including what was promised `before` the treasury was read and since then: a payment may
- * land meanwhile. Locks planning until the transaction ends, so that two workers plan one after the other. Plans the query
- * each time, because a backlog may have built up since the last plan.
+ * land meanwhile. Locks planning until the transaction ends, so that two workers plan one after the other. Plans the
+ * query each time, because a backlog may have built up since the last plan.
  */
 export async function lockPromises(trx: Trx, before = NOTHING) {
   await run(trx)("select pg_advisory_xact_lock(hashtextextended('payout plan', 0))");

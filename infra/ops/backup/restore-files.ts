@@ -106,7 +106,7 @@ const postgresTime = (at: Date): string => at.toISOString().replace("T", " ").re
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /**
- * * The backup's timeline, or with all of the log the newest. A restore to an earlier moment begins a timeline that
+ * The backup's timeline, or with all of the log the newest. A restore to an earlier moment begins a timeline that
  * branches off there, so with several only the operator knows which one has the moment. Throws until the operator says
  * so.
  */

@@ -183,7 +183,7 @@ const alive = (
     ),
   });
 
-test("operations: on a right installation the doctor says everything that it examined, and finds nothing", async () => {
+test("operations: on a healthy installation the doctor reports everything that it examined, and finds nothing", async () => {
   expect(await examine()).toEqual([]);
   const { text } = await typeCommand(db, "doctor");
   expect(text.replaceAll(/\d+\.\d GB|(?<=Redis.*)\d+\.\d|:\d{4,}|(?<=block )\d+/g, "N").split("\n")).toEqual([
@@ -305,7 +305,7 @@ test("operations: the doctor names a database whose clock is wrong", async () =>
   await other.destroy();
 });
 
-test("operations: peers that refuse or are silent are named within the time given", async () => {
+test("operations: peers that refuse or are silent are reported within the time given", async () => {
   const closed = createServer();
   const refused = portOf(await listening(closed));
   await new Promise((done) => closed.close(done));

@@ -119,7 +119,7 @@ test("adversary: only the workers get the keys that sign, no secret is readable,
   const page = readFileSync(join(projectRoot, "docs/kubernetes.md"), "utf8");
   const commands = [...page.replaceAll("\\\n", " ").matchAll(/create secret generic (\S+)(.*)/g)];
   const created = commands.flatMap(([, name = "", flags = ""]) =>
-    [...flags.matchAll(/--from-literal=(\w+)=/g)].map(([, key = ""]) => `${name} ${key}`),
+    [...flags.matchAll(/--from-(?:literal|file)=(\w+)=/g)].map(([, key = ""]) => `${name} ${key}`),
   );
   expect(secrets.length).toBeGreaterThan(15);
   for (const { workload, name, key, optional } of secrets) {

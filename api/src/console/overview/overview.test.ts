@@ -49,7 +49,8 @@ test("with workers and figures, everything is green", async () => {
 test("each answer to a miner within the last hour is counted once, however often counts are recorded", async () => {
   const { db, deps } = app();
   await db.raw(`insert into service_level_minutes (level, minute, good, bad)
-    values ('page', date_trunc('minute', now() - interval '61 minutes'), 50, 50)`);
+    values ('page', date_trunc('minute', now() - interval '61 minutes'), 50, 50),
+      ('verdicts', date_trunc('minute', now()), 50, 50)`);
   deps.metrics.requests.takeCounts();
   for (const path of ["stats", "stats", "health/live", "health/ready", "stats"])
     await app().visitor().agent.get(`/api/${path}`);

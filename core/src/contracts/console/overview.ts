@@ -29,7 +29,7 @@ export const getOverview = viewerEndpoint("GET", "/api/overview", {
       }),
     ),
     outbox: z.object({ waiting: z.number(), lagSeconds: z.number() }),
-    /** To miners within the last hour; a server error is bad. */
+    /** Answers to miners within the last hour; a server error is bad. */
     answers: z.object({ good: z.number(), bad: z.number() }),
     attempts: z.object({ open: z.number(), overdueSeconds: z.number() }),
     withdrawals: z.object({

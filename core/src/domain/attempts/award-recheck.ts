@@ -10,7 +10,7 @@ export const UNLINKED_DAYS = 7;
  * enough that one mistake is forgotten.
  */
 export const NOTICE_DAYS = 180;
-/** For this long after an undone act, all awards of its miner are re-checked. An award's own re-checks last as long. */
+/** For this long after an undone act, each new award of its miner or its account gets all its re-checks. */
 export const WATCHED_DAYS = 30;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -101,7 +101,7 @@ const WaitingWeek = () => (
 );
 
 /**
- * * Shows what was done today and in this week. It earns nothing, and a missed day takes nothing away. Its height is
+ * Shows what was done today and in this week. It earns nothing, and a missed day takes nothing away. Its height is
  * the same while it loads; if its read fails, only the days are missing.
  */
 export function TodayStrip({ board }: { board: TaskBoard }) {
