@@ -1,12 +1,11 @@
 import { once } from "node:events";
 import { join, resolve } from "node:path";
 import type { Redis } from "@lode/adapters/redis/redis";
-import { halt } from "@lode/app/operations/halt";
+import { haltWithin } from "@lode/app/operations/halt";
 import { recordBackup } from "@lode/app/operations/record-backup";
 import type { Reason } from "@lode/core/contracts/console/reason";
 import { messageOf } from "@lode/core/contracts/errors";
 import { recordAct } from "@lode/db/operations/audit.repository";
-import { findHalt } from "@lode/db/operations/halts.repository";
 import { waitOutRecovery } from "@lode/db/takes-writes";
 import * as z from "zod/mini";
 import { type RestoreRequest, restoreFiles } from "../backup/restore-files.ts";
@@ -148,7 +147,9 @@ function sealedSecrets(from: string, settings: Settings): string | undefined {
 }
 
 async function completeRestore(app: CommandApp, reason: Reason) {
-  await haltAfterRestore(app, reason);
+  await waitOutRecovery(app.db);
+  // A worker may have halted payouts already; its reason stays.
+  await app.transaction((trx) => haltWithin(trx, { name: "payouts", reason, by: app.by }));
   const lines = ["The database takes writes, and payouts are halted."];
   const emptied = await emptyRedis();
   lines.push(
@@ -168,13 +169,6 @@ async function completeRestore(app: CommandApp, reason: Reason) {
     });
   lines.push(text, 'When chain and rows agree: npm run ops -- resume payouts "REASON".');
   return { text: lines.join("\n"), isGood, data };
-}
-
-/** Halts payouts as soon as the restored database takes writes, and keeps an earlier halt. */
-async function haltAfterRestore(app: CommandApp, reason: Reason): Promise<void> {
-  await waitOutRecovery(app.db);
-  if (await findHalt(app.db, "payouts")) return;
-  await halt(app, { name: "payouts", reason, by: app.by });
 }
 
 /** Deletes every key of this installation, and returns how many; undefined if Redis' address is unknown. */
