@@ -35,6 +35,12 @@ export async function haltWithin(trx: Trx, { name, reason, by: actor }: HaltRequ
   return true;
 }
 
+/** Like `halt`, but an earlier halt stays, with its reason. */
+export const haltUnlessHalted = (
+  { transaction }: Needs<"transaction">,
+  request: HaltRequest & { reason: Reason },
+): Promise<boolean> => transaction((trx) => haltWithin(trx, request));
+
 /** Ends a halt. Throws Refused("not-halted"). */
 export const resume = (
   { transaction }: Needs<"transaction">,

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { join, resolve } from "node:path";
 import type { Redis } from "@lode/adapters/redis/redis";
-import { haltWithin } from "@lode/app/operations/halt";
+import { haltUnlessHalted } from "@lode/app/operations/halt";
 import { recordBackup } from "@lode/app/operations/record-backup";
 import type { Reason } from "@lode/core/contracts/console/reason";
 import { messageOf } from "@lode/core/contracts/errors";
@@ -148,8 +148,8 @@ function sealedSecrets(from: string, settings: Settings): string | undefined {
 
 async function completeRestore(app: CommandApp, reason: Reason) {
   await waitOutRecovery(app.db);
-  // A worker may have halted payouts already; its reason stays.
-  await app.transaction((trx) => haltWithin(trx, { name: "payouts", reason, by: app.by }));
+  // A worker may halt payouts in the same moment.
+  await haltUnlessHalted(app, { name: "payouts", reason, by: app.by });
   const lines = ["The database takes writes, and payouts are halted."];
   const emptied = await emptyRedis();
   lines.push(
