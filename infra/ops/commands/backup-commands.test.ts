@@ -24,7 +24,7 @@ test("a full Redis is emptied of this installation's keys, with a reason", async
 
 const WAITS = "datname = current_database() and wait_event_type = 'Lock'";
 
-test("after a restore, payouts are halted and Redis is emptied also while no node answers, and a worker halts too", async () => {
+test("a restore halts payouts and empties Redis, also while no node answers and a worker halts payouts itself", async () => {
   vi.stubEnv("REDIS_URL", inject("redisUrl"));
   vi.stubEnv("QUEUE_PREFIX", "restored");
   vi.stubEnv("SOLANA_RPC_URL", "http://127.0.0.1:1");

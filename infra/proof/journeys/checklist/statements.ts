@@ -1,6 +1,6 @@
 import type { ProofName } from "./proofs.ts";
 
-/** What Lode does instead of some statements, by the number of the decision. */
+/** Decisions that replace a statement, by their number. */
 export const RULINGS = {
   8: "A sign-up opens no session: the address is confirmed first.",
   10: "Fields are trimmed and have lengths; control characters are removed and common passwords refused.",

@@ -50,7 +50,7 @@ export function publish(
 
 export type XAct = { username: string; action: string; target: string; undo?: boolean; text?: string };
 
-/** What a person does on X. `target` is a username for follow and accept, otherwise a post's id or URL. */
+/** The acts of a person on X. `target` is a username for follow and accept, otherwise a post's id or URL. */
 const ACTS: Record<ActionKind | "accept", (world: XWorld, me: XUser, act: XAct, now: number) => void> = {
   follow(world, me, { target, undo }, now) {
     const other = existingUser(world, target);

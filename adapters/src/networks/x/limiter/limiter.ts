@@ -10,6 +10,7 @@ import type { Redis } from "../../../redis/redis.ts";
 import { NetworkFailure } from "../../failure.ts";
 import { classifyFailure, LONGEST_WINDOW_MS } from "../classify-failure.ts";
 
+/** Calls allowed in 15 minutes, for a user's token and the app's: docs.x.com, "Rate limits", August 2026. */
 type PublishedLimits = Record<string, { user?: number; app?: number }>;
 
 /** The calls that do an act and undo it. */
@@ -23,8 +24,7 @@ const WRITES: Record<ActionKind, PublishedLimits> = {
   comment: { "POST /2/tweets": { user: 100 }, "DELETE /2/tweets/:id": { user: 50 } },
 };
 
-/** Calls allowed in 15 minutes, for a user's token and the app's: docs.x.com, "Rate limits", August 2026. */
-export const KNOWN_LIMITS: PublishedLimits = {
+const READS: PublishedLimits = {
   "GET /2/users/me": { user: 75 },
   "GET /2/users": { user: 900, app: 300 },
   "GET /2/tweets": { user: 5_000, app: 3_500 },
@@ -32,11 +32,9 @@ export const KNOWN_LIMITS: PublishedLimits = {
   "GET /2/users/:id/liked_tweets": { user: 75 },
   "GET /2/tweets/:id/retweets": { user: 75, app: 75 },
   "GET /2/tweets/search/recent": { user: 300, app: 450 },
-  ...WRITES.follow,
-  ...WRITES.like,
-  ...WRITES.repost,
-  ...WRITES.comment,
 };
+
+export const KNOWN_LIMITS: PublishedLimits = Object.assign({}, READS, ...Object.values(WRITES));
 
 /** The route of a request, such as "GET /2/users/:id/tweets"; undefined outside version 2 of the API. */
 export function routeOf(method: string, path: string): string | undefined {
