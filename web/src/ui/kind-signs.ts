@@ -8,7 +8,7 @@ export const KIND_ICONS: Record<ActionKind, LucideIcon> = {
   comment: MessageCircle,
 };
 
-/** The same for a kind in the layers and in the chart. Colour is never the only distinction. */
+/** Colour is never the only distinction. */
 export const KIND_COLOURS: Record<ActionKind, string> = {
   follow: "var(--color-kind-follow)",
   like: "var(--color-kind-like)",

@@ -23,31 +23,21 @@ const LAYERS = [
 const SIGNAL = "M0 120H96l14-16 22 30 14-14H214l16-34 26 62 18-28H322l16-52 30 96 22-68 14 24H446";
 
 /**
- * Splits each column between two boundaries into two triangles. The diagonal alternates, so the shades look like facets
- * instead of stripes. A corner is the text of its point.
+ * Splits each column of a layer into two triangles. The diagonal alternates, so the shades look like facets instead of
+ * stripes.
  */
-export function trianglesBetween(above: readonly string[], below: readonly string[]) {
-  return above.slice(0, -1).flatMap((topLeft, column) => {
-    const [topRight, bottomLeft, bottomRight] = [above[column + 1], below[column], below[column + 1]];
-    const halves =
-      column % 2 === 0
-        ? [`${topLeft} ${topRight} ${bottomLeft}`, `${topRight} ${bottomRight} ${bottomLeft}`]
-        : [`${topLeft} ${topRight} ${bottomRight}`, `${topLeft} ${bottomRight} ${bottomLeft}`];
-    return halves.map((points, half) => ({ points, place: column * 2 + half }));
-  });
-}
-
-const cornersOf = (boundary: readonly number[] = []) =>
-  boundary.map((height, at) => `${COLUMNS[at] ?? 0},${height}`);
-
 const FACETS = LAYERS.flatMap(({ fill, shades }, layer) =>
-  trianglesBetween(cornersOf(BOUNDARIES[layer]), cornersOf(BOUNDARIES[layer + 1])).map(
-    ({ points, place }) => ({
-      points,
-      fill,
-      opacity: shades[(place + layer) % shades.length] ?? 1,
-    }),
-  ),
+  COLUMNS.slice(1).flatMap((right, column) => {
+    const left = COLUMNS[column];
+    const [above, below] = [BOUNDARIES[layer], BOUNDARIES[layer + 1]];
+    const [topLeft, topRight] = [`${left},${above?.[column]}`, `${right},${above?.[column + 1]}`];
+    const [bottomLeft, bottomRight] = [`${left},${below?.[column]}`, `${right},${below?.[column + 1]}`];
+    const isEven = column % 2 === 0;
+    return [
+      `${topLeft} ${topRight} ${isEven ? bottomLeft : bottomRight}`,
+      `${isEven ? topRight : topLeft} ${bottomRight} ${bottomLeft}`,
+    ].map((points, half) => ({ points, fill, opacity: shades[(column * 2 + half + layer) % shades.length] }));
+  }),
 );
 
 export function StrataLine({

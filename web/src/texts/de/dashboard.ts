@@ -65,10 +65,6 @@ export const dashboard: typeof english = {
     day: (day, tasks) => `${day}: ${tasks === 0 ? "keine Aufgabe" : plural(tasks, "Aufgabe", "Aufgaben")}`,
     ahead: (day) => `${day}: kommt noch`,
   },
-  strata: {
-    caption: "Deine letzten 14 Tage",
-    empty: "Hier entstehen deine nächsten 14 Tage",
-  },
   samples: {
     note: "Feste Beispielzahlen.",
     title: "Auswertung",

@@ -61,10 +61,6 @@ export const dashboard = texts("dashboard", {
     day: (day: string, tasks: number) => `${day}: ${tasks === 0 ? "no tasks" : plural(tasks, "task")}`,
     ahead: (day: string) => `${day}: still to come`,
   },
-  strata: {
-    caption: "Your last 14 days",
-    empty: "Your next 14 days form here",
-  },
   samples: {
     note: "Fixed sample figures.",
     title: "Analytics",

@@ -5,12 +5,12 @@ import type { ReactNode } from "react";
 import { count, dollars, percent } from "../../../lib/format.ts";
 import { locale } from "../../../lib/language.ts";
 import { points } from "../../../texts/en/points.ts";
+import { tasks } from "../../../texts/en/tasks.ts";
 import { Card } from "../../../ui/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { FigureTiles } from "../../../ui/figure-tiles.tsx";
 import { KIND_COLOURS } from "../../../ui/kind-signs.ts";
 import { Loaded } from "../../../ui/loaded.tsx";
-import { StrataLegend } from "./own-strata.tsx";
 import { analyticsQuery, userStatsQuery } from "./queries.ts";
 
 /** `rank` is null while the miner has no rank, or the leaderboard has not loaded. */
@@ -57,21 +57,41 @@ type Day = AnalyticsView["days"][number];
 const dayName = new Intl.DateTimeFormat(locale, { month: "short", day: "numeric", timeZone: "UTC" });
 const nameOf = (date: string): string => dayName.format(new Date(`${date}T00:00:00Z`));
 
-/** A day's points in the colours of the kinds of task. The day with the most points fills the row. */
+/** A day's points, each kind of task with its part. The day with the most points fills the row. */
 function Bar({ day, most }: { day: Day; most: number }) {
+  const kinds = KINDS.filter((kind) => day.kinds[kind] > 0);
   return (
-    <span
-      aria-hidden
-      className={classNames("flex h-3.5 min-w-0.5", day.points > 0 ? "bg-ore-deep" : "bg-seam")}
-      style={{ width: `${(Math.max(0, day.points) / most) * 100}%` }}
-    >
-      {KINDS.filter((kind) => day.kinds[kind] > 0).map((kind) => (
-        <span
-          key={kind}
-          style={{ flexGrow: day.kinds[kind], flexBasis: 0, background: KIND_COLOURS[kind] }}
-        />
+    <>
+      <span
+        aria-hidden
+        className={classNames("flex h-3.5 min-w-0.5", day.points > 0 ? "bg-ore-deep" : "bg-seam")}
+        style={{ width: `${(Math.max(0, day.points) / most) * 100}%` }}
+      >
+        {kinds.map((kind) => (
+          <span
+            key={kind}
+            style={{ flexGrow: day.kinds[kind], flexBasis: 0, background: KIND_COLOURS[kind] }}
+          />
+        ))}
+      </span>
+      <span className="sr-only">
+        {kinds.map((kind) => `${tasks.kind[kind]} ${count(day.kinds[kind])}`).join(", ")}
+      </span>
+    </>
+  );
+}
+
+/** Names the colours. Hidden from screen readers, which hear the kinds of each day. */
+function Legend({ days }: { days: Day[] }) {
+  return (
+    <p aria-hidden className="flex flex-wrap justify-end gap-x-3 text-xs text-silt">
+      {KINDS.filter((kind) => days.some((day) => day.kinds[kind] > 0)).map((kind) => (
+        <span key={kind} className="inline-flex items-center gap-1.5">
+          <span className="size-2 rotate-45 rounded-[1px]" style={{ background: KIND_COLOURS[kind] }} />
+          {tasks.kind[kind]}
+        </span>
       ))}
-    </span>
+    </p>
   );
 }
 
@@ -80,7 +100,7 @@ function PointsPerDay({ days }: { days: Day[] }) {
   const most = Math.max(1, ...days.map((day) => day.points));
   return (
     <>
-      <StrataLegend days={days} />
+      <Legend days={days} />
       <table className="mt-3 w-full text-sm">
         <caption className="sr-only">{points.chart.title}</caption>
         <thead className="sr-only">

@@ -1,7 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
-import { classNames } from "../../../../ui/class-names.ts";
-import { OwnStrata, StrataLegend } from "../../../features/points/own-strata.tsx";
-import { analyticsQuery } from "../../../features/points/queries.ts";
+import { StrataLine } from "../../../../ui/strata-line.tsx";
 import { useShownReward } from "../../../features/tasks/reward.tsx";
 import { type FoundStep, NewAward, StepAction, StepHeading, useNextWords } from "./next-parts.tsx";
 
@@ -22,32 +19,17 @@ function Next({ step: { next, retry } }: { step: FoundStep }) {
   );
 }
 
-/**
- * Shows the next step above the strata of past work, and a new award in its place for a moment. Its size is the
- * same for all of them.
- */
+/** Shows the next step, and a new award in its place for a moment. Its size is the same for both. */
 export function NextHero({ step }: { step: FoundStep }) {
-  const days = useQuery(analyticsQuery()).data?.days;
   const award = useShownReward();
   return (
     <section
       aria-labelledby="next-title"
       className="facet-large relative min-h-46 overflow-hidden border border-seam bg-surface md:min-h-42"
     >
-      {days ? (
-        <>
-          <OwnStrata
-            days={days}
-            className={classNames(
-              "strata-fade absolute right-0 bottom-0 h-10 w-3/5 md:h-2/3",
-              award && "animate-glow",
-            )}
-          />
-          <div className="absolute top-3 right-8 hidden md:block">
-            <StrataLegend days={days} />
-          </div>
-        </>
-      ) : null}
+      <StrataLine
+        className={`strata-fade absolute right-0 bottom-0 h-10 w-3/5 opacity-70 md:h-2/3 ${award ? "animate-glow" : ""}`}
+      />
       <div className="relative flex min-h-46 flex-col items-start p-4 pb-6 md:min-h-42 md:max-w-2xl md:p-5">
         {award ? <NewAward award={award} /> : <Next step={step} />}
       </div>

@@ -12,7 +12,7 @@ import { whyNothingIsOpen } from "../../../features/tasks/group-tasks.ts";
 import type { TaskBoard } from "../../../features/tasks/use-task-board.ts";
 
 const WEEK = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
-/** From the bottom up, as in the rock of the hero. */
+/** From the bottom up. */
 const LAYERS = ["bg-kind-follow", "bg-kind-repost", "bg-kind-like"];
 
 /**
