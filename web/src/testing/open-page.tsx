@@ -102,8 +102,8 @@ const turnstile = {
   },
 };
 
-/** Opens the page at this path as a miner or as a visitor, until the test ends. */
-export async function openPage(path: string, as: "miner" | "visitor", answers: Answers = {}): Promise<void> {
+/** Opens the page at this path as a miner or as a visitor, until it is closed or the test ends. */
+export async function openPage(path: string, as: "miner" | "visitor", answers: Answers = {}) {
   Events.opened = undefined;
   vi.stubGlobal("EventSource", Events);
   vi.stubGlobal("turnstile", turnstile);
@@ -120,7 +120,7 @@ export async function openPage(path: string, as: "miner" | "visitor", answers: A
   const errors = vi.spyOn(console, "error").mockImplementation(() => {});
   const page = createRoot(document.body.appendChild(document.createElement("div")));
   page.render(<App />);
-  onTestFinished(() => {
+  const close = () => {
     page.unmount();
     document.body.replaceChildren();
     closeShownToast();
@@ -129,7 +129,9 @@ export async function openPage(path: string, as: "miner" | "visitor", answers: A
     const broken = errors.mock.calls.filter(([what]) => String(what).includes("broke its contract"));
     errors.mockRestore();
     expect(broken).toEqual([]);
-  });
+  };
+  onTestFinished(close);
+  return close;
 }
 
 /** Tests each state of a table. */
