@@ -44,7 +44,7 @@ async function start(): Promise<void> {
     return sleep(config.DRAIN_SECONDS * 1_000);
   };
   const pageCounts = recordPageCounts(deps);
-  const alive = reportAlive(deps, "api", { settings: {}, running: () => 0 });
+  const alive = reportAlive(deps, "api", () => 0);
   closeOnSignal(logger, [
     ["drain", drain],
     ["ports", () => Promise.all(ports.map((port) => port.close()))],

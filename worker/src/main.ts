@@ -7,7 +7,6 @@ import { announceReady, closeOnSignal } from "@lode/adapters/process/shutdown";
 import { closeQueues } from "@lode/adapters/redis/queue";
 import { readWorkerConfig } from "@lode/adapters/settings/config";
 import { assertPreflight } from "@lode/adapters/settings/preflight";
-import { settingsInForce } from "@lode/adapters/settings/settings-in-force";
 import { WrongChainError } from "@lode/adapters/solana/port";
 import { reportAlive } from "@lode/app/operations/report-alive";
 import { reconcileOrHalt } from "@lode/app/treasury/reconcile-or-halt";
@@ -74,8 +73,7 @@ async function start(): Promise<void> {
   const relay = relayOutbox(deps);
   const sweeping = runSweeps(deps, sweeps, meter);
   const workers = runWorkers(deps, processors, meter);
-  const settings = settingsInForce(config);
-  const alive = reportAlive(deps, "worker", { settings, running: meter.running });
+  const alive = reportAlive(deps, "worker", meter.running);
   closeOnSignal(logger, [
     ["sweeps", () => sweeping.stop()],
     ["heartbeat", () => alive.stop()],

@@ -55,6 +55,16 @@ const NODE = "is no node's address with https: set one";
 /** Every fault that a setting can have in production. */
 const PRODUCTION_FAULTS: readonly ProductionFault[] = [
   {
+    setting: "NODE_ENV",
+    isWrong: (env) => env !== "production",
+    fix: "is not production, so nothing is refused at a start: set it",
+  },
+  {
+    setting: "ALLOW_SANDBOX_IN_PRODUCTION",
+    isWrong: (allows) => allows === "yes",
+    fix: "is yes: remove it",
+  },
+  {
     setting: "DEMO",
     isWrong: (demo) => demo === "true",
     fix: "is for demonstrations: remove it",

@@ -1,21 +1,12 @@
 import { createLogger } from "@lode/adapters/logging/logger";
-import {
-  listHeartbeatSettings,
-  listPrograms,
-  listReleases,
-  type Program,
-} from "@lode/db/operations/heartbeats.repository";
+import { listPrograms, listReleases, type Program } from "@lode/db/operations/heartbeats.repository";
 import { useTestDatabase } from "@lode/db/test/database";
 import { expect, test, vi } from "vitest";
 import { RELEASE, reportAlive } from "./report-alive.ts";
 
 const world = useTestDatabase();
 const logger = createLogger("test", "silent");
-const report = (program: Program, jobs: number) =>
-  reportAlive({ db: world.db, logger }, program, {
-    settings: { PAYOUT_BREAKER: { value: "10" } },
-    running: () => jobs,
-  });
+const report = (program: Program, jobs: number) => reportAlive({ db: world.db, logger }, program, () => jobs);
 
 test("running programs are listed with their release, workers alone as workers, and stopped ones not at all", async () => {
   const programs = [report("worker", 3), report("api", 0)];
@@ -29,7 +20,6 @@ test("running programs are listed with their release, workers alone as workers, 
   expect(worker).toMatchObject({ runningJobs: 3 });
   expect(worker?.secondsAgo).toBeLessThan(5);
   expect(others).toEqual([]);
-  expect(await listHeartbeatSettings(world.db)).toEqual([{ PAYOUT_BREAKER: { value: "10" } }]);
   await Promise.all(programs.map((program) => program.stop()));
   expect([await listReleases(world.db), await listPrograms(world.db, "worker")]).toEqual([[], []]);
 });

@@ -1,6 +1,6 @@
 import { messageOf } from "@lode/core/contracts/errors";
 import { newId } from "@lode/db/id";
-import { beat, endHeartbeat, type Heartbeat, type Program } from "@lode/db/operations/heartbeats.repository";
+import { beat, endHeartbeat, type Program } from "@lode/db/operations/heartbeats.repository";
 import manifest from "../../package.json" with { type: "json" };
 import type { Needs } from "../app.ts";
 
@@ -10,15 +10,15 @@ export const RELEASE: string = manifest.version;
 /** The console reports a worker as lost after three missed reports and some seconds. */
 const EVERY_MS = 10_000;
 
-/** Reports every ten seconds that this program is alive, how busy it is, and its release and settings. */
+/** Reports every ten seconds that this program is alive, how busy it is, and its release. */
 export function reportAlive(
   { db, logger }: Needs<"db" | "logger">,
   program: Program,
-  { settings, running }: { settings: Heartbeat["settings"]; running: () => number },
+  running: () => number,
 ): { reported: Promise<void>; stop(): Promise<void> } {
   const id = newId();
   const report = (): Promise<void> =>
-    beat(db, program, { id, settings, version: RELEASE, runningJobs: running() }).catch((error: unknown) =>
+    beat(db, program, { id, version: RELEASE, runningJobs: running() }).catch((error: unknown) =>
       logger.debug({ reason: messageOf(error) }, "this program cannot report that it is alive"),
     );
   let reporting = report();

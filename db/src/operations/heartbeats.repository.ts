@@ -5,10 +5,7 @@ import type {
   ReleaseFacts,
 } from "@lode/core/domain/operations/operation-facts";
 import type { DbOrTrx } from "../connection.ts";
-import { many, manyValues, run } from "../query.ts";
-
-/** Release 0.1.0 stores null for a setting that is not set or may not be shown. */
-type StoredSettings = Record<string, { value: string | null }>;
+import { many, run } from "../query.ts";
 
 /** The programs that report that they are alive, and their tables. */
 const TABLES = { api: "api_heartbeats", worker: "worker_heartbeats" } as const;
@@ -19,15 +16,13 @@ export interface Heartbeat {
   /** The version of package.json, compiled in. */
   version: string;
   runningJobs: number;
-  /** The settings at the program's start, as operators may see them. */
-  settings: StoredSettings;
 }
 
 /** Records that a program is alive, by the database's clock. The other columns that 0.1.0 fills are left empty. */
 export const beat = (db: DbOrTrx, program: Program, heartbeat: Heartbeat) =>
-  run(db, { ...heartbeat, settings: JSON.stringify(heartbeat.settings) })(`
-    insert into ${TABLES[program]} (id, version, host, started_at, seen_at, running_jobs, processor, memory_bytes, settings)
-      values (:id, :version, '', now(), now(), :runningJobs, 0, 0, :settings::jsonb)
+  run(db, { ...heartbeat })(`
+    insert into ${TABLES[program]} (id, version, host, started_at, seen_at, running_jobs, processor, memory_bytes)
+      values (:id, :version, '', now(), now(), :runningJobs, 0, 0)
       on conflict (id) do update set seen_at = now(), running_jobs = excluded.running_jobs`);
 
 /** Removes a program that was stopped in an orderly way, so that it is not reported as missing. */
@@ -60,11 +55,6 @@ export const listPrograms = (db: DbOrTrx, program: Program) =>
     select running_jobs as "runningJobs", extract(epoch from now() - seen_at)::float8 as "secondsAgo",
         extract(epoch from now() - started_at)::float8 as "startedSecondsAgo"
       from ${TABLES[program]} where seen_at > now() - interval '1 day' order by started_at, id limit 100`);
-
-/** The settings that live workers reported, newest worker first. */
-export const listHeartbeatSettings = (db: DbOrTrx) =>
-  manyValues<StoredSettings>(db)(`
-    select settings from worker_heartbeats where ${ALIVE} order by started_at desc limit 100`);
 
 /** Records what a peer has just answered: it worked if it has no fault. */
 export const recordPeer = (db: DbOrTrx, name: PeerName, said: PeerFacts["said"]) =>

@@ -18,8 +18,7 @@ beforeAll(async () => {
 });
 
 const overview = async () => (await viewer.get("/api/overview")).body as Overview;
-const alive = (id: string) =>
-  beat(app().db, "worker", { id, version: "0.1.0", runningJobs: 2, settings: {} });
+const alive = (id: string) => beat(app().db, "worker", { id, version: "0.1.0", runningJobs: 2 });
 
 test("an empty installation shows what is missing, and no figure that it does not know", async () => {
   const body = await overview();

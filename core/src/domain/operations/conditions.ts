@@ -63,7 +63,7 @@ const GB = 1e9;
 /** A program sends a heartbeat every 10 seconds. */
 const LOST_SECONDS = 35;
 /** Below this, the treasury cannot pay the fees of a day. */
-export const LAMPORTS_LOW = 50_000_000;
+const LAMPORTS_LOW = 50_000_000;
 /** A day, and two hours for a slow night. */
 export const BACKUP_OLD_HOURS = 26;
 /** A sweep creates partitions three months ahead every hour. */
