@@ -55,15 +55,3 @@ export function writeCsrfCookie(ctx: RequestContext, config: ApiConfig, token: s
   const { csrf: name } = NAMES[ctx.state.audience];
   setCookie(ctx, config, { name, value: token, httpOnly: false, sameSite: "lax" });
 }
-
-/** A cookie that only the paths under `path` receive. */
-export interface ScopedCookie {
-  name: string;
-  value: string;
-  path: string;
-  /** In milliseconds. */
-  maxAge: number;
-}
-
-export const writeScopedCookie = (ctx: RequestContext, config: ApiConfig, cookie: ScopedCookie): void =>
-  setCookie(ctx, config, { httpOnly: true, sameSite: "strict", ...cookie });

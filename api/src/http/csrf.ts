@@ -1,7 +1,7 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { Refused } from "@lode/core/contracts/errors";
 import { signOut } from "@lode/core/contracts/http/auth";
 import type { Deps } from "../deps.ts";
-import { issueBoundToken, openBoundToken } from "./bound-token.ts";
 import { readCsrfCookies, writeCsrfCookie } from "./cookies.ts";
 import type { RequestContext, RequestMiddleware } from "./request-context.ts";
 
@@ -9,8 +9,18 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 /** What a token is valid for: one session, or all visitors without a session. */
 const boundTo = (sessionId: string | null): string => sessionId ?? "anonymous";
 
-const isValidCsrfToken = (key: string, token: string, sessionId: string | null): boolean =>
-  openBoundToken(key, token, boundTo(sessionId)) !== undefined;
+const sign = (key: string, nonce: string, sessionId: string | null): string =>
+  createHmac("sha256", key)
+    .update(`${nonce}.${boundTo(sessionId)}`)
+    .digest("base64url");
+
+function isValidCsrfToken(key: string, token: string, sessionId: string | null): boolean {
+  const [nonce, signature] = token.split(".");
+  if (!nonce || !signature) return false;
+  const expected = Buffer.from(sign(key, nonce, sessionId));
+  const given = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
 
 /** Gives a client without a valid token a new one with the response. A change with only a bearer needs no token. */
 export function ensureCsrfToken({ config }: Deps): RequestMiddleware {
@@ -45,7 +55,8 @@ export function refuseForgery(ctx: RequestContext, { config }: Deps): void {
 
 /** Issues a new token, bound to this session or to none, and sets its cookie. */
 export function renewCsrfToken(ctx: RequestContext, config: Deps["config"], sessionId: string | null): void {
-  const token = issueBoundToken(config.CSRF_KEY, boundTo(sessionId));
+  const nonce = randomBytes(16).toString("base64url");
+  const token = `${nonce}.${sign(config.CSRF_KEY, nonce, sessionId)}`;
   ctx.state.csrfToken = token;
   writeCsrfCookie(ctx, config, token);
 }

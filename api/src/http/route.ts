@@ -19,7 +19,7 @@ import type { Deps } from "../deps.ts";
 import { admit } from "./admit.ts";
 import { readBearer, requireSession } from "./authenticate.ts";
 import { clientNetwork } from "./client-network.ts";
-import { type ScopedCookie, writeScopedCookie, writeSessionCookie } from "./cookies.ts";
+import { writeSessionCookie } from "./cookies.ts";
 import { refuseForgery, renewCsrfToken } from "./csrf.ts";
 import { faultInEnglish, faultOf, sentenceForFault } from "./input-sentences.ts";
 import type { RequestContext, RequestMiddleware } from "./request-context.ts";
@@ -138,11 +138,9 @@ export interface RouteCall<E extends Endpoint> {
   csrfToken: string | null;
   idempotencyKey: string | null;
   file: Buffer | null;
-  /** The value of the cookie with this name. */
-  cookie(name: string): string | undefined;
 }
 
-/** An answer that also sets a status, a session, a cookie or a file name. */
+/** An answer that also sets a status, a session or a file name. */
 export interface Reply<Body> {
   body: Body;
   status?: number;
@@ -150,7 +148,6 @@ export interface Reply<Body> {
   session?: { id: string; cookie: string; expiresAt: Date } | null;
   /** The file name under which a browser saves the answer. */
   download?: string;
-  cookie?: ScopedCookie;
 }
 
 /** An answer as a handler returns it: times may be Dates, and whole numbers may be bigints. */
@@ -219,7 +216,6 @@ export function route<E extends Endpoint>(
         bearer: readBearer(ctx),
         csrfToken: ctx.state.csrfToken,
         file: ctx.state.file,
-        cookie: (name: string) => ctx.cookies.get(name),
         idempotencyKey: ctx.get("Idempotency-Key").slice(0, MAXIMUM_KEY_LENGTH) || null,
       };
       const who = ctx.state.session?.userId ?? ctx.state.operator?.operatorId;
@@ -254,12 +250,11 @@ async function limitCalls(ctx: RequestContext, { auth, method }: Endpoint, deps:
 function apply(
   ctx: RequestContext,
   deps: Deps,
-  { body, status = 200, session, download, cookie }: Reply<unknown>,
+  { body, status = 200, session, download }: Reply<unknown>,
 ): void {
   ctx.status = status;
   ctx.body = asJson(body);
   if (download !== undefined) ctx.set("Content-Disposition", `attachment; filename="${download}"`);
-  if (cookie) writeScopedCookie(ctx, deps.config, cookie);
   if (session === undefined) return;
   writeSessionCookie(
     ctx,

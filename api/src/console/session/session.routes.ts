@@ -8,54 +8,28 @@ import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
 import { networkIdOf } from "@lode/core/domain/networks/networks";
 import { findOperatorSession, type OperatorSession } from "@lode/db/operators/operator-sessions.repository";
 import type { Deps } from "../../deps.ts";
-import { issueBoundToken, openBoundToken } from "../../http/bound-token.ts";
-import type { ScopedCookie } from "../../http/cookies.ts";
 import { reply, route } from "../../http/route.ts";
-
-const KNOWN_BROWSER = "lode_operator_browser";
-const DAYS = 90;
-
-const boundTo = (email: string): string => `operator-browser:${email}`;
-
-/**
- * Marks a browser after an operator signs in with it. The cookie grants no access: it only lets the operator's own
- * browser be counted separately from an attacker's (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
- */
-const knownBrowserCookie = (key: string, email: string): ScopedCookie => ({
-  name: KNOWN_BROWSER,
-  value: issueBoundToken(key, boundTo(email)),
-  path: "/api/sign-in",
-  maxAge: DAYS * 86_400_000,
-});
 
 export const getMeRoute = route(contract.getMe, async ({ session, deps }) => presentOperator(deps, session));
 
-/**
- * Attempts are limited by client, by client and name together, and by name. A browser that the operator has
- * signed in with before has its own count and no limit by name.
- */
-export const signInRoute = route(contract.signIn, async ({ input, deps, address, cookie }) => {
+/** Attempts are limited by client, by client and name together, and by name. */
+export const signInRoute = route(contract.signIn, async ({ input, deps, address }) => {
   const { email, password, code } = input.body;
   const { config, db, limits } = deps;
-  // The key of this browser's count of attempts; undefined if the operator never signed in with it.
-  const browser = openBoundToken(config.CSRF_KEY, cookie(KNOWN_BROWSER) ?? "", boundTo(email));
   await limits.spend("operator-address", address);
-  await limits.spend("operator-pair", browser ? `browser ${browser}` : `${email} ${address}`);
-  if (!browser) await limits.spend("operator-name", email);
+  await limits.spend("operator-pair", `${email} ${address}`);
+  await limits.spend("operator-name", email);
   const opened = await signInOperator(deps, {
     email,
     password,
     code,
     async limitCodes() {
       await limits.spend("operator-code-address", address);
-      await limits.spend("operator-code", browser ? `browser ${browser}` : email);
+      await limits.spend("operator-code", email);
     },
   });
   const session = await findOperatorSession(db, hashToken(opened.cookie), config.OPERATOR_TOTP_REQUIRED);
-  return reply(presentOperator(deps, session ?? null), {
-    session: opened,
-    cookie: knownBrowserCookie(config.CSRF_KEY, email),
-  });
+  return reply(presentOperator(deps, session ?? null), { session: opened });
 });
 
 export const signOutRoute = route(contract.signOut, async ({ session, deps }) => {
