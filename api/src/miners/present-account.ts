@@ -21,6 +21,5 @@ export function presentAccount(account: SocialAccount, now: Date): GivenInput<XA
     state: account.state,
     is_delegated: account.isDelegated,
     eligibility: { isEligible, reasons: reasons.map((reason) => written(reason)) },
-    refreshed_at: account.refreshedAt,
   };
 }

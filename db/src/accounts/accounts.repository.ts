@@ -12,12 +12,11 @@ export interface SocialAccount extends AccountFacts {
   state: "active" | "needs_reconnect";
   /** Whether the account's grant lets Lode act. */
   isDelegated: boolean;
-  refreshedAt: Date;
 }
 
 const COLUMNS = `id, network, user_id as "userId", external_id as "externalId", username, name, verified, is_protected as "isProtected",
   followers_count as "followersCount", created_on_network_at as "createdAt", state,
-  is_delegated as "isDelegated", refreshed_at as "refreshedAt"`;
+  is_delegated as "isDelegated"`;
 
 /** Days after an account's removal before another miner may link it. */
 const REST_DAYS = 7;

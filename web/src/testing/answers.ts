@@ -30,7 +30,6 @@ export const account = (more: Partial<XAccountView>): XAccountView => ({
   state: "active",
   is_delegated: true,
   eligibility: { isEligible: true, reasons: [] },
-  refreshed_at: AT,
   ...more,
 });
 

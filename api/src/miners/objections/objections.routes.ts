@@ -42,5 +42,4 @@ const presentObjection = (objection: Objection): GivenInput<ObjectionView> => ({
   created_at: objection.createdAt,
   due_at: objection.dueAt,
   answer: objection.answer,
-  answered_at: objection.answeredAt,
 });

@@ -28,14 +28,8 @@ export const getAnalyticsRoute = route(contract.getAnalytics, async ({ session, 
 });
 
 export const getPointsHistoryRoute = route(contract.getPointsHistory, async ({ session, deps }) => {
-  const [stats, entries] = await Promise.all([
-    readUserStats(deps.db, session.userId),
-    listPointsEntries(deps.db, session.userId),
-  ]);
-  return {
-    balance: stats.balance,
-    entries: entries.map(presentEntry),
-  };
+  const entries = await listPointsEntries(deps.db, session.userId);
+  return { entries: entries.map(presentEntry) };
 });
 
 function presentEntry(entry: PointsEntry): GivenInput<PointsEntryView> {

@@ -20,7 +20,6 @@ export const xAccount = z.object({
   /** Whether Lode can act for the account; otherwise its tasks are done by hand. */
   is_delegated: z.boolean(),
   eligibility: z.object({ isEligible: z.boolean(), reasons: z.array(sentence) }),
-  refreshed_at: moment,
 });
 
 export const listAccounts = userEndpoint("GET", "/api/twitter-accounts", {

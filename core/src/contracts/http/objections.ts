@@ -18,7 +18,6 @@ const objection = z.object({
   created_at: moment,
   due_at: moment,
   answer: z.nullable(z.string()),
-  answered_at: z.nullable(moment),
 });
 
 export const listObjections = userEndpoint("GET", "/api/objections", {

@@ -48,8 +48,7 @@ export const pointsEntry = z.object({
 
 /** The miner's own figures; null if there is no data. */
 export const getAnalytics = userEndpoint("GET", "/api/analytics", {
-  summary:
-    "Points a day by kind of action, how many attempts pass, how long a verdict takes, and the next payout",
+  summary: "Points a day by kind of action, how many attempts pass, and the USDC paid",
   response: z.object({
     /** The last 14 days in UTC, oldest first. Awards are net of reversals. */
     days: z.array(
@@ -75,7 +74,7 @@ export const getToday = userEndpoint("GET", "/api/today", {
 
 export const getPointsHistory = userEndpoint("GET", "/api/points/history", {
   summary: "Every change of the balance, newest first, with its explanation",
-  response: z.object({ balance: z.int(), entries: z.array(pointsEntry) }),
+  response: z.object({ entries: z.array(pointsEntry) }),
 });
 
 export const getReferrals = userEndpoint("GET", "/api/referrals", {
