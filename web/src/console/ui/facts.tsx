@@ -26,7 +26,6 @@ export type ShownState =
   | "held"
   | "in-doubt"
   | "not-confirmed"
-  | "paused"
   | "revoked"
   | "suspended";
 
@@ -65,7 +64,6 @@ const TONES: Record<ShownState, Tone> = {
   "not-confirmed": "idle",
   not_done: "idle",
   open: "ore",
-  paused: "ore",
   pending: "idle",
   processing: "chain",
   published: "sound",
