@@ -3,12 +3,11 @@ import type { AddressInfo } from "node:net";
 import { createServer, type Server, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { askProvider } from "./captcha/siteverify.ts";
-import { s3Store } from "./files/s3-store.ts";
 import { type EndedCall, onOutsideCall } from "./logging/outside-call.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { openConnection } from "./solana/open-connection.ts";
 
-/** Accepts and never answers. On a GET of /half it sends half an answer first. */
+/** Accepts and never answers. */
 let tarpit: Server;
 let port: number;
 const sockets = new Set<Socket>();
@@ -19,10 +18,6 @@ beforeAll(async () => {
   tarpit = createServer((socket) => {
     sockets.add(socket);
     socket.on("error", () => {});
-    socket.on("data", (asked) => {
-      if (String(asked).startsWith("GET /pictures/half"))
-        socket.write("HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\nhalf");
-    });
   }).listen(0, "127.0.0.1");
   await once(tarpit, "listening");
   ({ port } = tarpit.address() as AddressInfo);
@@ -34,19 +29,8 @@ afterAll(() => {
 });
 
 const url = () => `http://127.0.0.1:${port}`;
-const files = () =>
-  s3Store({
-    bucket: "pictures",
-    region: "us-east-1",
-    endpoint: url(),
-    accessKeyId: "id",
-    secretAccessKey: "secret",
-  });
 
 const CALLS: readonly [system: string, ask: () => Promise<unknown>][] = [
-  ["s3", () => files().get("key")],
-  ["s3", () => files().get("half")],
-  ["s3", () => files().put("key", Buffer.from("a"), "image/webp")],
   [
     "smtp",
     () =>

@@ -1,6 +1,4 @@
 import { parseSealingKeys, type SealingKey } from "@lode/adapters/crypto/seal-secret";
-import { openFileStore } from "@lode/adapters/files/open-file-store";
-import type { FileStore } from "@lode/adapters/files/s3-store";
 import type { Logger } from "@lode/adapters/logging/logger";
 import { type MetricsRegistry, openRegistry } from "@lode/adapters/metrics/open-registry";
 import { type Networks, openNetworks } from "@lode/adapters/networks/registry";
@@ -81,7 +79,6 @@ export interface Deps {
   limits: ApiLimits;
   live: LiveHub;
   networks: Networks;
-  files: FileStore;
   sealingKeys: readonly [SealingKey, ...SealingKey[]];
   /** `hasBegun`: the process was told to stop and only finishes accepted requests. */
   stopping: { hasBegun: boolean };
@@ -116,7 +113,6 @@ export function createDeps(config: ApiConfig, logger: Logger): Deps {
     limits: createLimits(redis, config),
     live: createLiveHub(config.DATABASE_URL, db, logger),
     networks: openNetworks(config, (network) => ({ readCore: () => readCore(db, network) })),
-    files: openFileStore(config),
     sealingKeys: parseSealingKeys(config.SEALING_KEYS),
     stopping: { hasBegun: false },
     metrics: { registry, requests: createRequestMeter(registry) },

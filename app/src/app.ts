@@ -1,7 +1,6 @@
 import type { ProofKey } from "@lode/adapters/crypto/ed25519";
 import type { KeyedDraw, KeyedHash } from "@lode/adapters/crypto/keyed-draw";
 import type { SealingKey } from "@lode/adapters/crypto/seal-secret";
-import type { FileStore } from "@lode/adapters/files/s3-store";
 import type { Logger } from "@lode/adapters/logging/logger";
 import type { Mailer } from "@lode/adapters/mail/mailer";
 import type { Networks } from "@lode/adapters/networks/registry";
@@ -21,7 +20,6 @@ export interface App {
   clock: Clock;
   redis: Redis;
   mailer: Mailer;
-  files: FileStore;
   networks: Networks;
   chain: PayoutChain;
   sealingKeys: readonly [SealingKey, ...SealingKey[]];

@@ -16,8 +16,8 @@ import { connect, PATIENCE } from "@lode/db/connection";
 import { transactionOf } from "@lode/db/transaction";
 import type { App } from "./app.ts";
 
-/** The dependencies of the workers' use-cases: all but the miners' files, which only the API serves. */
-export type WorkerApp = Omit<App, "files" | "logger"> & {
+/** The dependencies of the workers' use-cases. */
+export type WorkerApp = Omit<App, "logger"> & {
   config: WorkerConfig;
   logger: Logger;
   /** For the job that feeds the leaderboard, which watches a key. */

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hashPassword } from "@lode/adapters/crypto/password";
-import { folderStore } from "@lode/adapters/files/open-file-store";
 import { createLogger } from "@lode/adapters/logging/logger";
 import type { Mail, Mailer } from "@lode/adapters/mail/mailer";
 import { linkingBy } from "@lode/adapters/networks/linking-by";
@@ -149,8 +148,7 @@ export function useTestLode(
       linkedMiner,
       reconnect: async (miner) => void (await linkAgain(miner, miner.account.username)),
       removeAccount: ({ userId, account: { externalId } }) => removeAccount(app, { userId, externalId }),
-      deleteMiner: ({ userId }) =>
-        deleteAccount({ ...app, files: folderStore(folder) }, { userId, password: PASSWORD }),
+      deleteMiner: ({ userId }) => deleteAccount(app, { userId, password: PASSWORD }),
       linkAgain,
     };
     closing.push(() => x.stop());

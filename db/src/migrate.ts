@@ -16,6 +16,7 @@ import * as protectedAccounts from "../migrations/0114-protected-accounts.ts";
 import * as apiHeartbeats from "../migrations/0115-api-heartbeats.ts";
 import * as peers from "../migrations/0116-peers.ts";
 import * as paidAttempts from "../migrations/0117-paid-attempts.ts";
+import * as pictures from "../migrations/0118-pictures.ts";
 import { connect, type Db } from "./connection.ts";
 import { waitOutRecovery } from "./takes-writes.ts";
 
@@ -37,6 +38,7 @@ const MIGRATIONS: Record<string, Pick<Knex.Migration, "up">> = {
   "0115-api-heartbeats": apiHeartbeats,
   "0116-peers": peers,
   "0117-paid-attempts": paidAttempts,
+  "0118-pictures": pictures,
 };
 
 /** Knex requires it. Nothing undoes a migration: after a rollback the earlier release runs on the newer schema. */

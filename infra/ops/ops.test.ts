@@ -1,5 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { join } from "node:path";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { openTestDatabase } from "@lode/db/test/database";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { expect, test } from "vitest";
@@ -33,4 +35,29 @@ test("in production migrate refuses the database of a demo, whose passwords are 
   await db("users").update({ email: "ada@demo.test" });
   const refused = { status: EXIT.failed, stderr: expect.stringContaining("ada@demo.test") };
   expect(run("migrate.ts", { DATABASE_URL: url, NODE_ENV: "production" })).toMatchObject(refused);
+});
+
+test("migrate takes the pictures that profiles show from the folder of 0.1.0, once", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "lode-files-"));
+  const addressOf = (name: string) => `/api/avatars/${name}/picture.webp`;
+  const fileOf = (name: string) => join(folder, "avatars", name, "picture.webp");
+  for (const name of ["shown", "replaced"]) {
+    mkdirSync(dirname(fileOf(name)), { recursive: true });
+    writeFileSync(fileOf(name), `${name} by a profile`);
+  }
+  for (const name of ["shown", "lost"])
+    await db("profiles")
+      .where({ user_id: (await buildMiner(db)).userId })
+      .update({ avatar_url: addressOf(name) });
+  const migrate = () => run("migrate.ts", { DATABASE_URL: url, FILES_DIR: folder }).stdout;
+  const lost = `Profiles whose picture is neither in the database nor in ${folder}: 1.\n`;
+  expect(migrate()).toContain(`Pictures taken from ${folder} into the database: 1.\n${lost}`);
+  writeFileSync(fileOf("shown"), "changed since");
+  expect(migrate()).toMatch(new RegExp(`up to date\\.\n.*\n${lost}$`));
+  const webp = Buffer.from("shown by a profile");
+  expect(await db("pictures").select("address", "webp")).toEqual([{ address: addressOf("shown"), webp }]);
+  // A file that cannot be read is no lost picture.
+  mkdirSync(fileOf("lost"), { recursive: true });
+  expect(run("migrate.ts", { DATABASE_URL: url, FILES_DIR: folder })).toMatchObject({ status: EXIT.failed });
+  rmSync(folder, { recursive: true });
 });

@@ -1,7 +1,6 @@
 import { request } from "node:http";
 import { Keypair } from "@solana/web3.js";
 import { expect, test } from "vitest";
-import { startBucketSandbox } from "./bucket/start-bucket-sandbox.ts";
 import { startMailSandbox } from "./mail/start-mail-sandbox.ts";
 import { startNostrSandbox } from "./nostr/start-nostr-sandbox.ts";
 import { startSolanaSandbox } from "./solana/start-solana-sandbox.ts";
@@ -16,7 +15,6 @@ const SANDBOXES: Record<string, () => Promise<{ port: number; stop(): Promise<vo
     const mail = await startMailSandbox({ httpPort: 0, smtpPort: 0 });
     return { port: mail.httpPort, stop: mail.stop };
   },
-  bucket: startBucketSandbox,
 };
 
 const REFUSED = [
@@ -24,9 +22,6 @@ const REFUSED = [
   ["a foreign page's form", { origin: "https://evil.example" }],
   ["a page without an origin of its own", { origin: "null" }],
 ] as const;
-
-/** The bucket answers signed requests only. */
-const SIGNED = { authorization: "AWS4-HMAC-SHA256" };
 
 const BROKEN = [
   { path: "//" },
@@ -43,12 +38,9 @@ function ask(
 ): Promise<number> {
   const { method = "GET", path = "/", headers = {}, body } = asked;
   return new Promise((resolve, reject) => {
-    const asking = request(
-      { host: "127.0.0.1", port, method, path, headers: { ...SIGNED, ...headers } },
-      (answer) => {
-        answer.resume().on("end", () => resolve(answer.statusCode ?? 0));
-      },
-    );
+    const asking = request({ host: "127.0.0.1", port, method, path, headers: { ...headers } }, (answer) => {
+      answer.resume().on("end", () => resolve(answer.statusCode ?? 0));
+    });
     asking.on("error", reject);
     asking.end(body);
   });

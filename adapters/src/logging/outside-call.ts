@@ -1,5 +1,5 @@
 export interface OutsideCall {
-  system: "x" | "nostr" | "solana" | "s3" | "smtp" | "captcha";
+  system: "x" | "nostr" | "solana" | "smtp" | "captcha";
   /** A route or a method, never an address with ids, because it becomes a metric's label. */
   operation: string;
 }

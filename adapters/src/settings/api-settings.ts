@@ -74,15 +74,6 @@ export const apiSettings = {
     wholeNumber(10),
     "Maximum changes of a miner's wallet in 24 hours; each one is mailed. 0 = no limit.",
   ),
-  FILES_DIR: setting(
-    text(".data/files"),
-    "The folder of miners' avatars, unless S3_BUCKET is set. npm start keeps them with its data.",
-  ),
-  S3_BUCKET: setting(optionalText, "A bucket for the avatars, at AWS or another S3-compatible store."),
-  S3_REGION: setting(text("us-east-1"), "The bucket's region."),
-  S3_ENDPOINT: setting(optionalText, "The address of an S3-compatible store other than AWS."),
-  S3_ACCESS_KEY_ID: setting(optionalText, "The access key, which may read and write the bucket."),
-  S3_SECRET_ACCESS_KEY: setting(optionalText, "The secret of that key."),
   WEB_DIST: setting(text("web/dist"), "The folder of the built page."),
   OPS_WEB_DIST: setting(text("web/dist-console"), "The folder of the built operators' console."),
   OPERATOR_TOTP_REQUIRED: setting(

@@ -105,7 +105,6 @@ test.each([
   ["DATABASE_URL", "postgres://lode:p@10.0.0.7/lode?sslmode=disable"],
   ["DATABASE_URL", "postgres://lode:p@db.provider.io/lode?sslmode=no-verify"],
   ["REDIS_URL", "redis://redis.provider.io"],
-  ["S3_ENDPOINT", "http://s3.provider.io"],
 ])("operations: production refuses %s=%s", (name, value) => {
   expect(productionFaults({ [name]: value }, { allowsSandbox: false })).toEqual([
     expect.stringMatching(new RegExp(`^${name} `)),

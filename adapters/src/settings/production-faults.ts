@@ -150,11 +150,6 @@ const PRODUCTION_FAULTS: readonly ProductionFault[] = [
     isWrong: isRemoteWithout(({ protocol }) => protocol === "rediss:"),
     fix: "is remote and without TLS: use rediss://",
   },
-  {
-    setting: "S3_ENDPOINT",
-    isWrong: (url) => isInsecureHttp(url) || isExample(url),
-    fix: "is not https: use https://",
-  },
 ];
 
 /**

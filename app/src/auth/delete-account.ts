@@ -1,9 +1,7 @@
-import { avatarKeyOf } from "@lode/adapters/files/open-file-store";
 import { Refused } from "@lode/core/contracts/errors";
 import { say } from "@lode/core/domain/sentences/say";
 import { deleteUser, lockForDeletion } from "@lode/db/auth/delete-user";
 import { append } from "@lode/db/outbox/outbox.repository";
-import { setAvatar } from "@lode/db/profile/profile.repository";
 import { markReferralsDue } from "@lode/db/referrals/referrals.repository";
 import { removeAccounts } from "../accounts/remove-account.ts";
 import type { Needs } from "../app.ts";
@@ -14,15 +12,14 @@ import { requirePassword } from "./passwords.ts";
  * be paid first. Throws Refused("wrong-password") or Refused("open-withdrawals").
  */
 export async function deleteAccount(
-  app: Needs<"db" | "transaction" | "files" | "logger" | "clock">,
+  app: Needs<"db" | "transaction" | "logger" | "clock">,
   { userId, password }: { userId: string; password: string },
 ): Promise<void> {
   const requireStill = await requirePassword(app, userId, password);
-  const picture = await app.transaction(async (trx) => {
+  await app.transaction(async (trx) => {
     await requireStill(trx);
     const { hasOpenWithdrawals } = await lockForDeletion(trx, userId);
     if (hasOpenWithdrawals) throw new Refused("open-withdrawals");
-    const picture = await setAvatar(trx, userId, null);
     const reason = say("account-deleted");
     await removeAccounts(trx, {
       userId,
@@ -34,8 +31,6 @@ export async function deleteAccount(
     await deleteUser(trx, userId);
     await markReferralsDue(trx, [userId], "pending");
     await append(trx, "user.deleted", { userId }, null);
-    return picture;
   });
-  if (picture) await app.files.remove(avatarKeyOf(picture));
   app.logger.info({ userId }, "an account was deleted");
 }

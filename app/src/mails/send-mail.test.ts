@@ -1,6 +1,4 @@
-import { tmpdir } from "node:os";
 import { hashToken } from "@lode/adapters/crypto/random-token";
-import { folderStore } from "@lode/adapters/files/open-file-store";
 import type { Language } from "@lode/core/domain/languages";
 import { findConfirmation } from "@lode/db/auth/email-tokens.repository";
 import { recordSignUp } from "@lode/db/auth/sign-ups.repository";
@@ -152,10 +150,7 @@ test.each<[mail: string, send: (miner: BuiltMiner) => Promise<void>, english: st
   const { app } = world();
   const kept = { displayName: undefined, bio: undefined, walletAddress: undefined };
   const config = { ...app.config, WALLET_CHANGES_PER_DAY: 0 };
-  await updateProfile(
-    { ...app, config, files: folderStore(tmpdir()) },
-    { userId: miner.userId, ...kept, language: "de" },
-  );
+  await updateProfile({ ...app, config }, { userId: miner.userId, ...kept, language: "de" });
   await send(miner);
   expect(await subjectsTo(miner.email)).toEqual([de, en]);
   for (const { text } of await mails(miner.email)) expect(text).toMatch(/^(?:Hello|Hallo),/);

@@ -5,7 +5,7 @@ import { one, run } from "../query.ts";
 export interface Backup {
   startedAt: Date;
   endedAt: Date;
-  /** The bytes of all files, pictures and secrets included. */
+  /** The bytes of all files, secrets included. */
   bytes: bigint;
   /** Whether the server archived its log. */
   hasLog: boolean;

@@ -37,22 +37,6 @@ export const updateProfile = (
       hides_name = coalesce(:hidesName, hides_name), language = coalesce(:language, language),
       updated_at = now() where user_id = :userId`);
 
-/** Returns the address of the previous picture. */
-export const setAvatar = (trx: Trx, userId: string, url: string | null) =>
-  oneValue<string | null>(trx, { userId, url })(`
-    update profiles p set avatar_url = :url, updated_at = now() from profiles old
-      where p.user_id = :userId and old.user_id = p.user_id returning old.avatar_url as previous`);
-
-/** Changes the address of the picture, unless the miner has uploaded another one meanwhile. */
-export const moveAvatar = (trx: Trx, userId: string, { from, to }: { from: string; to: string | null }) =>
-  run(trx, { userId, from, to })(`
-    update profiles set avatar_url = :to, updated_at = now() where user_id = :userId and avatar_url = :from`);
-
-/** Whether this is the address of a profile's picture. */
-export const isAvatarShown = (db: DbOrTrx, address: string) =>
-  oneValue<boolean>(db, { address })(`
-    select exists (select from profiles where avatar_url = :address) as "isShown"`);
-
 export interface WalletChange {
   id: string;
   /** A miner's first wallet is not a change: no withdrawal is held and no mail is sent. */

@@ -55,7 +55,6 @@ beforeEach(() => {
     timeline: undefined,
     cluster: join(folder, "data"),
     url: undefined,
-    pictures: undefined,
     openSecrets: () => () => ["The secrets are written."],
   };
   write("data/PG_VERSION", "the lost server");

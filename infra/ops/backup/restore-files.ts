@@ -9,7 +9,6 @@ import {
   LOG,
   listBackups,
   logFolder,
-  PICTURES,
   readManifest,
   SECRETS,
   verifyBackup,
@@ -25,8 +24,6 @@ export interface RestoreRequest {
   cluster: string;
   /** The database's address, if it is known: a server that answers there must be stopped first. */
   url: string | undefined;
-  /** The folder of miners' pictures; undefined if they are in a bucket. */
-  pictures: string | undefined;
   /** Opens the sealed secrets, and throws if they may not be put here. The returned function writes them. */
   openSecrets(sealed: string | undefined): () => string[];
 }
@@ -48,7 +45,7 @@ export async function restoreFiles(request: RestoreRequest): Promise<string[]> {
 
 /** Exported for its test, which has none of PostgreSQL's programs. */
 export async function putBackupInPlace(backup: FoundBackup, request: RestoreRequest): Promise<string[]> {
-  const { at, cluster, pictures, openSecrets } = request;
+  const { at, cluster, openSecrets } = request;
   await refuseLiveLog(request);
   const timeline = await timelineOf(backup, request);
   const putSecrets = openSecrets(
@@ -62,14 +59,6 @@ export async function putBackupInPlace(backup: FoundBackup, request: RestoreRequ
   sentences.push(`${cluster} is ${backup.path}, ${until}, on timeline ${timeline}.`);
   if (before)
     sentences.push(`The earlier files are in ${before}: delete them when the restore is what you want.`);
-  if (pictures !== undefined && existsSync(join(backup.path, PICTURES))) {
-    const unpack = ["--extract", "--gzip", "--file", join(backup.path, PICTURES), "--directory", pictures];
-    await fs.mkdir(pictures, { recursive: true });
-    // The folder itself first, for its owner: a program has to write there. Pictures that exist are newer.
-    await runTool("tar", [...unpack, "--no-recursion", "./"]);
-    await runTool("tar", [...unpack, "--skip-old-files"]);
-    sentences.push(`The backup's ${backup.pictures} pictures are in ${pictures}.`);
-  }
   return sentences;
 }
 

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Db } from "@lode/db/connection";
@@ -7,7 +6,7 @@ import * as z from "zod/mini";
 import { connectionOf, runTool } from "./run-tool.ts";
 
 /**
- * A folder of backups: `base/<moment>/` with one backup each: pg_basebackup's, the pictures, the sealed secrets and
+ * A folder of backups: `base/<moment>/` with one backup each: pg_basebackup's, the sealed secrets and
  * `backup.json`, which is written last; and `log/`, into which the server archives its log, compressed.
  */
 export const baseFolder = (folder: string): string => join(folder, "base");
@@ -15,7 +14,6 @@ export const logFolder = (folder: string): string => join(folder, "log");
 /** What pg_basebackup writes: a folder of its own, because pg_verifybackup complains of every other file. */
 export const BASE = "cluster/base.tar.gz";
 export const LOG = "cluster/pg_wal.tar.gz";
-export const PICTURES = "pictures.tar.gz";
 export const SECRETS = "secrets.sealed";
 const NOTE = "backup.json";
 
@@ -23,8 +21,6 @@ export interface BackupRequest {
   to: string;
   /** The database's address. Its user may replicate. */
   url: string;
-  /** The folder of miners' pictures; undefined if they are in a bucket. */
-  pictures: string | undefined;
   secrets: string | undefined;
   /** How many backups stay, this one included. */
   keep: number;
@@ -36,13 +32,11 @@ const note = z.object({
   /** A moment before this cannot be restored from this backup. */
   endedAt: z.string(),
   hasLog: z.boolean(),
-  /** Undefined if they are in a bucket. */
-  pictures: z.optional(z.number()),
 });
 export type FoundBackup = z.infer<typeof note> & { path: string };
 
 /**
- * Takes a verified backup of the running server, the pictures and the secrets, then keeps only the newest
+ * Takes a verified backup of the running server and the secrets, then keeps only the newest
  * `keep` backups and the log that they need. The backup gets its name when it is complete.
  */
 export async function takeBackup(db: Db, request: BackupRequest): Promise<FoundBackup & { bytes: bigint }> {
@@ -56,11 +50,10 @@ export async function takeBackup(db: Db, request: BackupRequest): Promise<FoundB
   try {
     const how = ["--format=tar", "--gzip", "--wal-method=stream", "--checkpoint=fast", "--no-password"];
     await runTool("pg_basebackup", ["--pgdata", clusterIn(unfinished), ...how], { env: connectionOf(url) });
-    const pictures = request.pictures && (await packPictures(request.pictures, join(unfinished, PICTURES)));
     if (secrets !== undefined) await writeFile(join(unfinished, SECRETS), secrets, { mode: 0o600 });
     const { now: endedAt } = await readServerMoment(db);
     const times = { startedAt: startedAt.toISOString(), endedAt: endedAt.toISOString() };
-    const found = { format: 2 as const, ...times, hasLog, ...(pictures ? { pictures: pictures.count } : {}) };
+    const found = { format: 2 as const, ...times, hasLog };
     await verifyBackup(unfinished);
     await writeFile(join(unfinished, NOTE), JSON.stringify(found));
     await rename(unfinished, path);
@@ -74,28 +67,10 @@ export async function takeBackup(db: Db, request: BackupRequest): Promise<FoundB
 
 const clusterIn = (path: string): string => join(path, "cluster");
 
-/** Throws for the first file that is missing or differs from the server's. Log and pictures have gzip's checksums. */
+/** Throws for the first file that is missing or differs from the server's. The log has gzip's checksum. */
 export async function verifyBackup(path: string): Promise<void> {
   await runTool("pg_verifybackup", ["--no-parse-wal", "--exit-on-error", clusterIn(path)]);
-  for (const file of [LOG, PICTURES].map((name) => join(path, name)).filter(existsSync))
-    await runTool("gzip", ["--test", file]);
-}
-
-/** Keeps owners and modes. Throws for an unreadable picture; leaves out a picture that is removed meanwhile (1). */
-async function packPictures(folder: string, to: string): Promise<{ count: number }> {
-  const words = [
-    "--create",
-    "--gzip",
-    "--verbose",
-    "--exclude=*.new",
-    "--file",
-    to,
-    "--directory",
-    folder,
-    ".",
-  ];
-  const names = (await runTool("tar", words, { isFine: [1] })).trim().split("\n");
-  return { count: names.filter((name) => !name.endsWith("/")).length };
+  await runTool("gzip", ["--test", join(path, LOG)]);
 }
 
 async function bytesOf(path: string): Promise<bigint> {

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import type { Redis } from "@lode/adapters/redis/redis";
 import { haltUnlessHalted } from "@lode/app/operations/halt";
 import { recordBackup } from "@lode/app/operations/record-backup";
@@ -38,13 +38,10 @@ const LEAST_PASSPHRASE = 16;
 /** A week, if they are taken every day. */
 const BACKUPS_KEPT = 7;
 
-const picturesOf = (settings: Settings): string | undefined =>
-  settings.S3_BUCKET ? undefined : resolve(settings.FILES_DIR ?? join(dataFolderOf(settings), "files"));
-
 export const backupCommands: Record<string, OperatorCommand> = {
   backup: reads({
     about:
-      "takes and verifies a backup of the running database, the pictures and the secrets, sealed with BACKUP_PASSPHRASE, into a new folder below DIR, and deletes all but the newest --keep backups and their log",
+      "takes and verifies a backup of the running database and the secrets, sealed with BACKUP_PASSPHRASE, into a new folder below DIR, and deletes all but the newest --keep backups and their log",
     flags: {
       to: folder,
       secrets: z.optional(folder),
@@ -56,18 +53,17 @@ export const backupCommands: Record<string, OperatorCommand> = {
       const taken = await takeBackup(app.db, {
         to,
         url: databaseUrl(),
-        pictures: picturesOf(settings),
         secrets: withoutSecrets ? undefined : sealedSecrets(secrets ?? dataFolderOf(settings), settings),
         keep,
       });
-      const { path, startedAt, endedAt, bytes, hasLog, pictures } = taken;
+      const { path, startedAt, endedAt, bytes, hasLog } = taken;
       const times = { startedAt: new Date(startedAt), endedAt: new Date(endedAt) };
       await recordBackup(app, { ...times, bytes, hasLog, by: app.by });
       const lines = [
         ...(hasLog
           ? []
           : ["The server does not archive its log: only this moment can be restored (archive_mode is off)."]),
-        `${path}: ${(Number(bytes) / 1_048_576).toFixed(1)} MiB, ${pictures ?? "no"} pictures${pictures === undefined ? " (they are in the bucket)" : ""}, from ${startedAt} to ${endedAt}.`,
+        `${path}: ${(Number(bytes) / 1_048_576).toFixed(1)} MiB, from ${startedAt} to ${endedAt}.`,
       ];
       return { text: lines.join("\n"), data: taken };
     },
@@ -118,7 +114,6 @@ async function putInPlace({ secrets, keep, withoutSecrets, ...asked }: Restore):
   const sentences = await restoreFiles({
     ...asked,
     url: settings.DATABASE_URL,
-    pictures: picturesOf(settings),
     openSecrets(text) {
       if (text === undefined || withoutSecrets) return () => ["The secrets here are kept."];
       const { BACKUP_PASSPHRASE: passphrase } = settings;

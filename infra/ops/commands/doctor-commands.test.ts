@@ -149,7 +149,7 @@ test("operations: on a healthy installation the doctor reports everything that i
     "✓ The page https://0.0.0.0N: answers, with a certificate until 2120-01-01",
     "✓ The disk of .: N of N are free",
     "✓ Programs may start: no migration is missing, Redis evicts nothing, no account is one of the demo's",
-    `✓ Releases: api ${RELEASE}, worker ${RELEASE}, ops ${RELEASE}, schema 0117-paid-attempts`,
+    `✓ Releases: api ${RELEASE}, worker ${RELEASE}, ops ${RELEASE}, schema 0118-pictures`,
     "✓ The treasury was read: 5.00 USDC for the 3.00 USDC that miners are owed, and 1.000 SOL",
     `✓ None of the overview's ${CONDITIONS.length} conditions holds`,
     "",

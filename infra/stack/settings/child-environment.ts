@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { THREADS } from "@lode/adapters/process/threads";
 import { LINK_CALLBACK_PATH } from "@lode/core/contracts/link-callback";
 import type { Settings } from "@lode/ops/settings/project-settings";
@@ -77,7 +76,6 @@ export function childEnvironments(facts: EnvironmentFacts) {
     SOLANA_RPC_URL: `http://127.0.0.1:${ports.SOLANA_RPC_PORT}`,
     SMTP_URL: `smtp://127.0.0.1:${ports.MAIL_SMTP_PORT}`,
     TREASURY_ADDRESS: facts.treasury.address,
-    FILES_DIR: join(facts.dataDir, "files"),
     HOST: "127.0.0.1",
     UV_THREADPOOL_SIZE: String(THREADS),
   };

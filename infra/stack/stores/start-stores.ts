@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { migrateToLatest, newerDatabase } from "@lode/db/migrate";
+import { adoptPictures } from "@lode/ops/adopt-pictures";
 import type { Settings } from "@lode/ops/settings/project-settings";
 import type { SupervisedProcess, Supervisor } from "../processes/supervisor.ts";
 import { databaseUrl, ensureDatabase, preparePostgres } from "./postgres.ts";
@@ -20,13 +21,15 @@ interface StoreOptions {
 
 /** Provides a migrated database: the database of DATABASE_URL, or the stack's own. */
 export async function startDatabase(options: StoreOptions & { password: string }): Promise<Store> {
-  const { settings, log } = options;
+  const { settings, dataDir, log } = options;
   const store = settings.DATABASE_URL
     ? { url: settings.DATABASE_URL, process: undefined }
     : await startOwnPostgres(options);
   try {
     const { newer } = await migrateToLatest(store.url);
     if (newer.length > 0) log(newerDatabase(newer));
+    const sentences = await adoptPictures(store.url, settings.FILES_DIR ?? join(dataDir, "files"));
+    for (const sentence of sentences) log(sentence);
   } catch (error) {
     const where = store.process ? "" : " of DATABASE_URL";
     throw new Error(

@@ -1,15 +1,16 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { closeQueues } from "@lode/adapters/redis/queue";
 import sharp from "sharp";
-import { afterAll, expect, test } from "vitest";
-import { type SignedInMiner, useTestApp, type Visitor } from "../../../test/test-app.ts";
+import supertest from "supertest";
+import { expect, test } from "vitest";
+import { PASSWORD, type SignedInMiner, useTestApp, type Visitor } from "../../../test/test-app.ts";
+import { createApp } from "../../app.ts";
+import { createDeps } from "../../deps.ts";
 import { hostilePictures } from "./hostile-pictures.test-support.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "lode-avatars-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-const app = useTestApp({ FILES_DIR: folder });
+const app = useTestApp();
 
+const stored = (...addresses: string[]) =>
+  app().db("pictures").whereIn("address", addresses).pluck("address");
 const update = async (miner: SignedInMiner, profile: object) =>
   (await miner.send("put", "/api/profile", profile)).body.profile;
 async function upload(miner: SignedInMiner, bytes: Buffer, name = "me.png") {
@@ -52,6 +53,37 @@ test("a new picture replaces the old one, which is deleted", async () => {
   expect(second).not.toBe(first);
   expect((await ada.agent.get(first)).status).toBe(404);
   expect((await ada.agent.get(second)).status).toBe(200);
+  expect(await stored(first, second)).toEqual([second]);
+});
+
+test("a picture is deleted with its account, also if release 0.1.0 deletes it or replaces the picture", async () => {
+  const [ada, ben] = [await app().signedIn(), await app().signedIn()];
+  const ofAda = (await upload(ada, await picture("png"))).body.url;
+  const ofBen = (await upload(ben, await picture("png"))).body.url;
+  expect(await stored(ofAda, ofBen)).toHaveLength(2);
+  expect((await ada.send("delete", "/api/account", { password: PASSWORD })).status).toBe(200);
+  await app().update("profiles", { user_id: ben.miner.userId }, { avatar_url: "/api/avatars/in-a-folder" });
+  expect(await stored(ofAda, ofBen)).toEqual([]);
+});
+
+test("another API on the same database serves a picture", async () => {
+  const { url } = (await upload(await app().signedIn(), await picture("png"))).body;
+  const deps = createDeps(app().deps.config, app().deps.logger);
+  const another = createApp(deps).listen(0, "127.0.0.1");
+  try {
+    expect((await supertest(another).get(url)).status).toBe(200);
+  } finally {
+    another.close();
+    await deps.live.stop();
+    deps.redis.disconnect();
+    await Promise.all([closeQueues(deps.queues), deps.db.destroy(), deps.readinessDb.destroy()]);
+  }
+});
+
+test("adversary: the database refuses a picture that was not redrawn", async () => {
+  const webp = Buffer.alloc(256 * 256 * 3 + 1);
+  const storing = app().db("pictures").insert({ address: "/api/avatars/a/b.webp", webp });
+  await expect(storing).rejects.toThrow("pictures_webp_check");
 });
 
 test("an upload needs a session, the page's own site and a file", async () => {
@@ -115,13 +147,10 @@ test("adversary: hiding the name hides the picture from everyone who knew its ad
   expect((await visitor.agent.get(hidden)).status).toBe(404);
 });
 
-test("adversary: a file that no profile shows any more has no address, even if it could not be deleted", async () => {
-  const ada = await app().signedIn();
-  const { url } = (await upload(ada, await picture("png"))).body;
-  const path = join(folder, url.replace("/api/", ""));
-  const bytes = readFileSync(path);
-  await update(ada, { hides_name: true });
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, bytes);
-  expect((await app().visitor().agent.get(url)).status).toBe(404);
+test("adversary: a picture that no profile shows has no address", async () => {
+  const address = "/api/avatars/a/b.webp";
+  await app()
+    .db("pictures")
+    .insert({ address, webp: Buffer.from("left behind") });
+  expect((await app().visitor().agent.get(address)).status).toBe(404);
 });

@@ -2,12 +2,13 @@ import { hashToken } from "@lode/adapters/crypto/random-token";
 import { cancelWalletChange } from "@lode/app/profile/cancel-wallet-change";
 import { challengeWallet, proveWallet } from "@lode/app/profile/prove-wallet";
 import { updateProfile } from "@lode/app/profile/update-profile";
-import { findAvatar, uploadAvatar } from "@lode/app/profile/upload-avatar";
+import { uploadAvatar } from "@lode/app/profile/upload-avatar";
 import { Refused } from "@lode/core/contracts/errors";
 import * as authContract from "@lode/core/contracts/http/auth";
 import type { ProfileView } from "@lode/core/contracts/http/profile";
 import * as contract from "@lode/core/contracts/http/profile";
 import { listAccounts } from "@lode/db/accounts/accounts.repository";
+import { findPicture } from "@lode/db/profile/pictures.repository";
 import { readProfile } from "@lode/db/profile/profile.repository";
 import type { Deps } from "../../deps.ts";
 import { pageRoute } from "../../http/page-route.ts";
@@ -38,12 +39,12 @@ export const proveWalletRoute = route(
 );
 
 export const showAvatarRoute = pageRoute("/api/avatars/:user/:file", "public", async ({ path, deps }) => {
-  const bytes = await findAvatar(deps, path);
-  if (!bytes) throw new Refused("not-found");
+  const webp = await findPicture(deps.db, path);
+  if (!webp) throw new Refused("not-found");
   return {
     status: 200,
     type: "image/webp",
-    body: bytes,
+    body: webp,
     headers: {
       "Cache-Control": "public, max-age=31536000, immutable",
       "Content-Disposition": 'inline; filename="avatar.webp"',

@@ -3,11 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { signUp } from "@lode/core/contracts/http/auth";
 import { createLodeClient } from "@lode/sandbox/people/lode-client";
 import { until } from "@lode/sandbox/people/until";
-import { uploadPicture } from "@lode/sandbox/people/upload-picture";
 import { makeParticipants, makeTasks, type Participant } from "../../world/participants.ts";
-import { askWithdrawals, doTask, minerInTurn } from "../driver/client.ts";
+import { askWithdrawals, doTask } from "../driver/client.ts";
 import { untilFound } from "../world/faults.ts";
-import { PEERS, type Peer, type PeerServers } from "../world/start-peers.ts";
+import { PEERS, type Peer } from "../world/start-peers.ts";
 import type { Scenario, World } from "../world/start-world.ts";
 
 /** Withdrawals per second. */
@@ -20,7 +19,7 @@ const RECOVERED_WITHIN_MS = 120_000;
 const NEEDED_FOR_PAYOUTS: Peer = "rpc";
 
 /** Work that needs the peer: begins while the peer is silent, and resolves once the work is done. */
-type Need = (world: World, peers: PeerServers, person: Participant) => Promise<unknown>;
+type Need = (world: World, person: Participant) => Promise<unknown>;
 
 /**
  * Each peer in turn accepts and is silent. Work that needs the peer waits and is done once the peer is back, the API
@@ -29,7 +28,7 @@ type Need = (world: World, peers: PeerServers, person: Participant) => Promise<u
 export const silentPeers: Scenario = {
   name: "S18",
   title: "each peer accepts connections and is silent",
-  size: 140,
+  size: 112,
   hasPeers: true,
   async run(world, size) {
     const { peers, faults } = world;
@@ -41,7 +40,7 @@ export const silentPeers: Scenario = {
       const { proxies } = peers;
       const before = proxies[peer].heldConnections();
       proxies[peer].silence(true);
-      const needed = NEEDS[peer](world, peers, person);
+      const needed = NEEDS[peer](world, person);
       needed.catch(() => undefined);
       const silence = sleep(SILENT_MS);
       await askWithdrawals(world, share, (share / RATE) * 1_000);
@@ -64,7 +63,7 @@ export const silentPeers: Scenario = {
 const recovered = (what: string, isDone: () => Promise<boolean>) => until(what, isDone, RECOVERED_WITHIN_MS);
 
 const NEEDS: Record<Peer, Need> = {
-  async x(world, _peers, person) {
+  async x(world, person) {
     const [task] = (await makeTasks(world.stack, world.db, 1)).follow;
     if (!task) throw new Error("There is nothing to do.");
     if (!(await doTask(world, person, task, RECOVERED_WITHIN_MS)))
@@ -74,12 +73,6 @@ const NEEDS: Record<Peer, Need> = {
     const email = "silent@lode.test";
     await signUpAs(world, email);
     await recovered("the mail", async () => (await world.sandbox.mailsTo(email)).length > 0);
-  },
-  async s3(world, peers) {
-    const miner = minerInTurn(world, 0);
-    // The request must be answered although the bucket is silent, and a later one succeeds.
-    await recovered("a picture", async () => (await uploadPicture(world.stack.urls.web, miner)) === 200);
-    if (peers.bucket.keys().length === 0) throw new Error("The bucket has no picture.");
   },
   async captcha(world) {
     await recovered("a sign-up", async () => (await signUpAs(world, "captcha@lode.test")) < 400);

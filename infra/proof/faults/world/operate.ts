@@ -5,7 +5,7 @@ import type { World } from "./start-world.ts";
 
 /** Runs `npm run ops -- …`. */
 export async function operate({ stack, folder, redis }: World, ...typed: string[]) {
-  const { DATABASE_URL, SOLANA_RPC_URL, TREASURY_ADDRESS, FILES_DIR } = stack.env;
+  const { DATABASE_URL, SOLANA_RPC_URL, TREASURY_ADDRESS } = stack.env;
   const program = join(projectRoot, "infra/ops/ops.ts");
   const { code, output } = await runOnce(process.execPath, ["--import", "tsx", program, ...typed], {
     cwd: projectRoot,
@@ -14,7 +14,6 @@ export async function operate({ stack, folder, redis }: World, ...typed: string[
       DATABASE_URL,
       SOLANA_RPC_URL,
       TREASURY_ADDRESS,
-      FILES_DIR,
       REDIS_URL: redis.url,
       LODE_DATA_DIR: folder,
     },

@@ -1,10 +1,9 @@
 import type { Settings } from "@lode/ops/settings/project-settings";
-import { startBucketSandbox } from "@lode/sandbox/bucket/start-bucket-sandbox";
 import { closeHttp, createHttpServer, listenOn, sendJson } from "@lode/sandbox/http";
 import { startTcpProxy, type TcpProxy } from "../proxies/tcp-proxy.ts";
 
 /** Every outside system that Lode calls. */
-export const PEERS = ["x", "smtp", "s3", "captcha", "rpc"] as const;
+export const PEERS = ["x", "smtp", "captcha", "rpc"] as const;
 export type Peer = (typeof PEERS)[number];
 
 export type PeerServers = Awaited<ReturnType<typeof startPeers>>;
@@ -13,7 +12,6 @@ const local = (port: number) => ({ host: "127.0.0.1", port });
 
 /** Starts every peer, each behind a proxy that can fall silent. `settings`: a program's, before they are rerouted. */
 export async function startPeers(settings: Settings) {
-  const bucket = await startBucketSandbox();
   // Every answer counts as solved: the scenario is about the provider's silence.
   const provider = createHttpServer((_request, response) => sendJson(response, 200, { success: true }));
   const providerPort = await listenOn(provider, 0, "127.0.0.1");
@@ -21,7 +19,6 @@ export async function startPeers(settings: Settings) {
   const targets: Record<Peer, number> = {
     x: Number(X_SANDBOX_PORT),
     smtp: Number(new URL(SMTP_URL).port),
-    s3: bucket.port,
     captcha: providerPort,
     rpc: Number(new URL(SOLANA_RPC_URL).port),
   };
@@ -32,16 +29,11 @@ export async function startPeers(settings: Settings) {
   const url = (peer: Peer) => `http://127.0.0.1:${proxies[peer].port}`;
   return {
     proxies,
-    bucket,
     reroute: (given: Settings): Settings => ({
       ...given,
       X_SANDBOX_PORT: String(proxies.x.port),
       SMTP_URL: `smtp://127.0.0.1:${proxies.smtp.port}`,
       SOLANA_RPC_URL: url("rpc"),
-      S3_BUCKET: "pictures",
-      S3_ENDPOINT: url("s3"),
-      S3_ACCESS_KEY_ID: "id",
-      S3_SECRET_ACCESS_KEY: "secret",
       CAPTCHA_PROVIDER: "hcaptcha",
       CAPTCHA_VERIFY_URL: url("captcha"),
       CAPTCHA_SITE_KEY: "site",
@@ -49,7 +41,7 @@ export async function startPeers(settings: Settings) {
     }),
     async close() {
       await Promise.all(Object.values(proxies).map((proxy) => proxy.close()));
-      await Promise.all([bucket.stop(), closeHttp(provider)]);
+      await closeHttp(provider);
     },
   };
 }

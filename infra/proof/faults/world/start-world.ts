@@ -223,7 +223,7 @@ export interface Scenario {
   apis?: number;
   /** Another server becomes the primary, so the harness too reaches Postgres through the proxy. */
   failsOver?: boolean;
-  /** Puts a proxy before every peer, with a bucket and a captcha provider. */
+  /** Puts a proxy before every peer, with a captcha provider. */
   hasPeers?: boolean;
   /** Replaces the stack's relay of Nostr by two relays that can lie. */
   hasRelays?: boolean;

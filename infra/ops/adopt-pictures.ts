@@ -1,0 +1,30 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { connect } from "@lode/db/connection";
+import { adoptPicture, listMissingPictures } from "@lode/db/profile/pictures.repository";
+
+/**
+ * Release 0.1.0 kept miners' pictures in a folder: stores those that profiles show, and says what it did. Throws if a
+ * picture cannot be read.
+ */
+export async function adoptPictures(databaseUrl: string, folder: string): Promise<string[]> {
+  const db = connect(databaseUrl, { poolSize: 1, name: "lode-migrate" });
+  let [adopted, absent] = [0, 0];
+  try {
+    for (const address of await listMissingPictures(db)) {
+      const webp = await readFile(join(folder, address.replace("/api/", ""))).catch(noneIfAbsent);
+      if (!webp) absent++;
+      else if (await adoptPicture(db, { address, webp })) adopted++;
+    }
+  } finally {
+    await db.destroy();
+  }
+  return [
+    ...(adopted > 0 ? [`Pictures taken from ${folder} into the database: ${adopted}.`] : []),
+    ...(absent > 0 ? [`Profiles whose picture is neither in the database nor in ${folder}: ${absent}.`] : []),
+  ];
+}
+
+function noneIfAbsent(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== "ENOENT") throw error;
+}
