@@ -1,4 +1,5 @@
 import { withRunId } from "@lode/adapters/logging/run-id";
+import { within } from "@lode/adapters/process/clock";
 import { queuePrefix } from "@lode/adapters/redis/queue";
 import { connectPatiently } from "@lode/adapters/redis/redis";
 import { type QueuedJob, recordFailure, recordSuccess } from "@lode/app/jobs/record-failure";
@@ -9,25 +10,6 @@ import { DelayedError, type Job, UnrecoverableError, Worker } from "bullmq";
 import type { WorkerDeps } from "../deps.ts";
 import type { Processor } from "./bind-job.ts";
 import type { JobMeter } from "./job-meter.ts";
-
-/**
- * A run took longer than its deadline. It may still end, as after a second delivery, and keeps its place until it does.
- */
-class OverdueError extends Error {}
-
-/** Rejects with OverdueError after the deadline, so that the job is delivered again although a call never ends. */
-async function withinDeadline<T>(deadlineMs: number, run: () => Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const sentence = `The job took longer than ${deadlineMs / 1_000} seconds`;
-    timer = setTimeout(() => reject(new OverdueError(sentence)), deadlineMs);
-  });
-  try {
-    return await Promise.race([run(), late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 const queuedJob = (queue: string, job: Job): QueuedJob => ({
   id: job.id,
@@ -120,8 +102,8 @@ export function runWorkers(
           throw new RetryLaterError("overdue runs have all places", NO_PLACE_MS);
         open.set(name, taken + 1);
         const end = () => void open.set(name, (open.get(name) ?? 1) - 1);
-        const run = () => meter.measure(job.name, () => known.run(job.data, deps)).finally(end);
-        await withinDeadline(deadlineMs, run);
+        // A run past its deadline may still end, as after a second delivery, and keeps its place until it does.
+        await within(deadlineMs, meter.measure(job.name, () => known.run(job.data, deps)).finally(end));
         deps.logger.debug({ queue: name, job: job.name, payload: job.data as unknown }, "a job is done");
       });
     } catch (error) {
@@ -159,7 +141,7 @@ export function runWorkers(
     async close() {
       // Active jobs may end within the limit. A job that is cut off is delivered again.
       const close = (worker: Worker) =>
-        withinDeadline(CLOSE_WITHIN_MS, () => worker.close()).catch(() => worker.close(true));
+        within(CLOSE_WITHIN_MS, worker.close()).catch(() => worker.close(true));
       await Promise.all(workers.map(close));
       connection.disconnect();
     },
