@@ -28,8 +28,3 @@ test("external services are not listed", () => {
   expect(announcement(stack, [])).not.toContain("Mail");
   expect(announcement({ ...stack, env: { SOLANA_CLUSTER: "devnet" } }, [])).not.toContain("Solana");
 });
-
-test("an operator whom the seed has listed is not listed twice", () => {
-  const listed = { ...ada, who: "Operator", email: "operator@lode.test" };
-  expect(announcement(stack, [listed]).match(/operator@lode\.test/g)).toHaveLength(1);
-});

@@ -23,7 +23,6 @@ export function announcement({ urls, env }: Announced, signIns: DemoSignIn[]): s
     env.OPERATOR_PASSWORD ?? "",
     "the operators' console",
   ];
-  const known = signIns.some(({ email }) => email === env.OPERATOR_EMAIL);
   const people = signIns.map(({ who, email, password, what }) => [who, email, password, what]);
   return [
     "",
@@ -32,7 +31,7 @@ export function announcement({ urls, env }: Announced, signIns: DemoSignIn[]): s
     ...table(addresses),
     "",
     "  Sign in as",
-    ...table(known ? people : [...people, operator]),
+    ...table([...people, operator]),
     "",
     "  Ctrl-C stops everything; the data is kept.",
   ].join("\n");

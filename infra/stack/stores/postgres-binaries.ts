@@ -1,28 +1,17 @@
 import { spawnSync } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  lstatSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-} from "node:fs";
+import { cpSync, existsSync, lstatSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 
 /** PostgreSQL refuses to run as root, so root runs it as `nobody`. This needs no new user. */
 export const postgresOwner: { uid?: number; gid?: number } =
   process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 
-/** Returns the folder of a working `postgres` and `initdb`: from npm, or Debian's. */
+/** Returns the folder of a working `postgres` and `initdb`, which come from npm. */
 export async function findPostgresBinaries(): Promise<string> {
-  const bundled = await bundledBinaries();
-  const candidates = [...(bundled ? [bundled] : []), ...debianBinaries()];
-  const found = candidates.find(starts);
-  if (found) return found;
+  const bin = await bundledBinaries();
+  if (bin && starts(bin)) return bin;
   throw new Error(
-    "No PostgreSQL can be started on this machine: set DATABASE_URL to your own server, or install one (sudo apt-get install postgresql · brew install postgresql).",
+    "npm has no PostgreSQL that starts on this machine: set DATABASE_URL to a server of your own.",
   );
 }
 
@@ -77,13 +66,6 @@ function copyForOwner(packageFolder: string): string | undefined {
     }
   }
   return join(copy, "native/bin");
-}
-
-function debianBinaries(): string[] {
-  const folder = "/usr/lib/postgresql";
-  if (!existsSync(folder)) return [];
-  const versions = readdirSync(folder).sort((a, b) => Number(b) - Number(a));
-  return versions.map((version) => join(folder, version, "bin"));
 }
 
 const starts = (bin: string): boolean =>
