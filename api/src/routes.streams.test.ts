@@ -41,12 +41,14 @@ test("adversary: a client that leaves the live updates gets no more events", asy
   spy.mockRestore();
 });
 
-test("adversary: an eleventh stream ends the oldest, which is told to stay away", async () => {
+test("adversary: a miner's 31st stream ends the oldest, which is told to stay away, and no other miner's", async () => {
+  const other = await openStream(app().server, await sessionCookieOf(await app().signedIn()));
   const streams: Stream[] = [];
-  for (let n = 0; n < 12; n++) streams.push(await open());
+  for (let n = 0; n < 32; n++) streams.push(await open());
   await expect
     .poll(() => streams.map((stream) => stream.isOpen()))
-    .toEqual([false, false, ...Array(10).fill(true)]);
+    .toEqual([false, false, ...Array(30).fill(true)]);
+  expect(other.isOpen()).toBe(true);
   expect(streams[0]?.heard()).toContain("retry: 300000");
-  for (const stream of streams) stream.close();
+  for (const stream of [...streams, other]) stream.close();
 });

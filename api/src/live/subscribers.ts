@@ -29,7 +29,6 @@ export interface Subscribers {
 }
 
 /** More tabs than a person opens. Each change of a miner is written to all of the miner's streams. */
-const MOST_IN_A_SESSION = 10;
 const MOST_OF_A_MINER = 30;
 
 export function createSubscribers(): Subscribers {
@@ -44,7 +43,8 @@ export function createSubscribers(): Subscribers {
     add(subscriber) {
       const set = byUser.get(subscriber.userId) ?? new Set();
       byUser.set(subscriber.userId, set.add(subscriber));
-      for (const oldest of inExcess([...set], subscriber.sessionId)) {
+      const [oldest] = set;
+      if (oldest && set.size > MOST_OF_A_MINER) {
         remove(oldest);
         oldest.end("replaced");
       }
@@ -61,15 +61,4 @@ export function createSubscribers(): Subscribers {
       }
     },
   };
-}
-
-/** The oldest streams beyond the limits of a miner and of this session. `streams` are in the order of their arrival. */
-function inExcess(streams: readonly Subscriber[], sessionId: string): Subscriber[] {
-  const ofSession = streams.filter((stream) => stream.sessionId === sessionId);
-  return [
-    ...new Set([
-      ...ofSession.slice(0, Math.max(0, ofSession.length - MOST_IN_A_SESSION)),
-      ...streams.slice(0, Math.max(0, streams.length - MOST_OF_A_MINER)),
-    ]),
-  ];
 }
