@@ -15,7 +15,7 @@ export const PROOFS = {
   partialSettings: "a partial body keeps the other flags",
   boardQuery: "with the query %j a miner sees neighbours and missing points",
   boardFromPostgres: "without Redis' lists the same answer comes from Postgres",
-  hostileFiles: "50 hostile files are refused or redrawn, never cause a 5xx, and keep memory bounded",
+  hostileFiles: "hostile files are refused or redrawn, never cause a 5xx, and keep memory bounded",
   walletProof:
     "another message, another miner's challenge, an expired challenge and text that is not a signature are refused",
   refusedWithdrawal: "a refusal of %o says success: false and why",
