@@ -146,18 +146,16 @@ export function testStates(as: "miner" | "visitor", table: States): void {
 
 type Text = string | RegExp;
 
-const matcher = (text: Text) =>
+const textOf = (element: ParentNode): string => (element.textContent ?? "").replace(/\s+/g, " ").trim();
+
+/** Whether the part contains the text, in any case, or has an element whose whole text matches the pattern. */
+const contains = (text: Text, part: ParentNode): boolean =>
   typeof text === "string"
-    ? (found: string) => found.toLowerCase().includes(text.toLowerCase())
-    : (found: string) => text.test(found);
+    ? textOf(part).toLowerCase().includes(text.toLowerCase())
+    : [...part.querySelectorAll("*")].some((element) => text.test(textOf(element)));
 
-const allWith = (text: Text, around: ParentNode): Element[] =>
-  [...around.querySelectorAll("*")].filter((element) =>
-    matcher(text)((element.textContent ?? "").replace(/\s+/g, " ").trim()),
-  );
-
-const waitForText = (text: Text, around: () => ParentNode) =>
-  waitFor(() => expect(allWith(text, around()).length, `${text} in ${around().textContent}`).not.toBe(0));
+const waitForText = (text: Text, part: () => ParentNode) =>
+  waitFor(() => expect(contains(text, part()), `${text} in ${part().textContent}`).toBe(true));
 
 const nameOf = (name: Text) =>
   typeof name === "string" ? new RegExp(name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"), "i") : name;
@@ -231,7 +229,7 @@ export const links =
 export const absent =
   (...texts: Text[]): Step =>
   async () => {
-    for (const text of texts) expect(allWith(text, document.body), String(text)).toEqual([]);
+    for (const text of texts) expect(contains(text, document.body), String(text)).toBe(false);
   };
 
 export const counts =
@@ -257,9 +255,9 @@ export const press =
   async () => {
     const name = { name: nameOf(control) };
     const find = () => {
-      const found = ["button", "tab", "switch", "link"].flatMap((role) => screen.queryAllByRole(role, name));
-      expect(found, String(control)).not.toEqual([]);
-      return found[0] as HTMLElement;
+      for (const role of ["button", "tab", "switch", "link"])
+        for (const found of screen.queryAllByRole(role, name)) return found;
+      throw new Error(`There is no ${control}.`);
     };
     await click(await waitFor(find));
   };
