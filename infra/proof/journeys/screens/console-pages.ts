@@ -71,7 +71,7 @@ export const consolePages = (world: () => ConsoleWorld): readonly Screen[] => {
       expectEqual(await violationsOf(page, "the menu"), []);
     }),
     dialog("WithdrawalActions", () => `/withdrawals/${world().reviewed}`, press("Reject")),
-    dialog("SettingsPage", "/settings", press("Halt payouts")),
+    dialog("Turn", "/settings", press("Halt payouts")),
     dialog("RepairPage", () => `/repairs/${world().repair}`, press("Stop…")),
     dialog("RepairDialog", "/jobs", press("Discard all that match…")),
     dialog("TaskActions", () => `/tasks/${world().task}`, press("End…")),

@@ -1,30 +1,12 @@
-import { useSyncExternalStore } from "react";
-import { makeListeners } from "../../lib/store.ts";
+import { makeStore } from "../../lib/store.ts";
 import { relative, utc } from "./format.ts";
 
 const UPDATE_MS = 5_000;
-const { notify, subscribe } = makeListeners();
-let now = Date.now();
-let timer: ReturnType<typeof setInterval> | undefined;
-let users = 0;
-
-function follow(listener: () => void): () => void {
-  const unsubscribe = subscribe(listener);
-  if (users++ === 0) {
-    now = Date.now();
-    timer = setInterval(() => {
-      now = Date.now();
-      notify();
-    }, UPDATE_MS);
-  }
-  return () => {
-    unsubscribe();
-    if (--users === 0) clearInterval(timer);
-  };
-}
+const clock = makeStore(Date.now());
+setInterval(() => clock.set(Date.now()), UPDATE_MS);
 
 /** The current time in milliseconds, from a single timer for all times on the page. */
-export const useClock = (): number => useSyncExternalStore(follow, () => now);
+export const useClock = clock.use;
 
 /** Shows how long ago a time was, with the exact time as the tooltip. `exact` shows the time itself. */
 export function Timestamp({ at, exact = false }: { at: string | Date | null | undefined; exact?: boolean }) {

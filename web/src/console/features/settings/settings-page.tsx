@@ -1,13 +1,11 @@
 import { HALT_NAMES, type HaltName, haltForAll, resumeForAll } from "@lode/core/contracts/console/overview";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Status } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { call } from "../../lib/api.ts";
 import { overviewQuery } from "../../lib/queries.ts";
 import { roleToStop, useMay } from "../../lib/session.ts";
-import { ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
+import { Act } from "../../ui/confirm-with-reason.tsx";
 import { NotLoaded, PageHeader } from "../../ui/page.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 
@@ -17,35 +15,51 @@ const SWITCHES: Record<HaltName, string> = {
   verification: "No network is asked. Attempts wait without using up a try.",
 };
 
-/** The switches that stop something for all miners at once. */
-export function SettingsPage() {
-  const query = useQuery(overviewQuery());
-  const [asked, setAsked] = useState<HaltName>();
-  const isOwner = useMay("owner");
-  const isOperator = useMay("operator");
-  const { data } = query;
-  if (!data) return <NotLoaded query={query} panels={1} header={{ title: "Switches" }} />;
-  const mayTurn = (name: HaltName) => (roleToStop(name) === "owner" ? isOwner : isOperator);
-  const haltOf = (name: HaltName) => data.halts.find((halt) => halt.name === name);
-  const name = asked ?? "payouts";
-  const isHalted = haltOf(name) !== undefined;
+/** Halts one thing, or resumes it. */
+function Turn({ name, isHalted }: { name: HaltName; isHalted: boolean }) {
+  const needed = roleToStop(name);
+  const may = useMay(needed);
+  if (!may) return <span className="text-xs text-silt">needs an {needed}</span>;
   const verb = isHalted ? "Resume" : "Halt";
   const send = async (reason: string) => {
     await call(isHalted ? resumeForAll : haltForAll, { params: { name }, body: { reason } });
     showToast({ title: isHalted ? "Resumed" : "Halted" });
   };
   return (
+    <Act
+      button={`${verb} ${name}`}
+      needs={needed}
+      title={`${verb} ${name}?`}
+      action={verb}
+      danger={!isHalted}
+      reasonHint={isHalted ? "Kept in the audit log." : "Every operator reads it, above every page."}
+      changes={["overview", "audit"]}
+      onConfirm={send}
+    >
+      {isHalted
+        ? "What has waited is done in order, at the usual rate."
+        : `${SWITCHES[name]} It takes effect at once, in every worker.`}
+    </Act>
+  );
+}
+
+/** The switches that stop something for all miners at once. */
+export function SettingsPage() {
+  const query = useQuery(overviewQuery());
+  const { data } = query;
+  if (!data) return <NotLoaded query={query} panels={1} header={{ title: "Switches" }} />;
+  return (
     <>
       <PageHeader title="Switches" note="For all miners at once" />
       <ul className="rounded-sm border border-seam bg-surface">
-        {HALT_NAMES.map((one) => {
-          const halt = haltOf(one);
+        {HALT_NAMES.map((name) => {
+          const halt = data.halts.find((one) => one.name === name);
           return (
             <li
-              key={one}
+              key={name}
               className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-seam/60 px-3 py-2.5 text-sm last:border-b-0"
             >
-              <span className="w-24 shrink-0 font-medium capitalize">{one}</span>
+              <span className="w-24 shrink-0 font-medium capitalize">{name}</span>
               <span className="w-20 shrink-0">
                 <Status tone={halt ? "fault" : "sound"}>{halt ? "halted" : "running"}</Status>
               </span>
@@ -56,34 +70,14 @@ export function SettingsPage() {
                     <Timestamp at={halt.haltedAt} />)
                   </>
                 ) : (
-                  `If halted: ${SWITCHES[one]}`
+                  `If halted: ${SWITCHES[name]}`
                 )}
               </span>
-              {mayTurn(one) ? (
-                <Button look="quiet" size="small" className="min-h-8!" onClick={() => setAsked(one)}>
-                  {`${halt ? "Resume" : "Halt"} ${one}`}
-                </Button>
-              ) : (
-                <span className="text-xs text-silt">needs an {roleToStop(one)}</span>
-              )}
+              <Turn name={name} isHalted={halt !== undefined} />
             </li>
           );
         })}
       </ul>
-      <ConfirmWithReason
-        open={asked !== undefined}
-        onClose={() => setAsked(undefined)}
-        title={`${verb} ${name}?`}
-        action={verb}
-        danger={!isHalted}
-        reasonHint={isHalted ? "Kept in the audit log." : "Every operator reads it, above every page."}
-        changes={["overview", "audit"]}
-        onConfirm={send}
-      >
-        {isHalted
-          ? "What has waited is done in order, at the usual rate."
-          : `${SWITCHES[name]} It takes effect at once, in every worker.`}
-      </ConfirmWithReason>
     </>
   );
 }
