@@ -84,7 +84,7 @@ testStates("miner", {
         async () => expect(document.querySelector("main li svg")).not.toBeNull(),
         sees("412 of 1,000", "41% complete", /\+10-20% per task/, /3 months old/),
         has("progressbar", /./),
-        headings("Link an Older X Account"),
+        headings("Link an Older X Account", "Grow @vera_vein to 1,000 followers"),
       ],
     "with nothing left: 'You're All Set!' with its texts, and 'View Dashboard' to /backoffice": [
       {

@@ -24,16 +24,6 @@ const verify = (isEligible: boolean): Suggestion => ({
 });
 const age = (months: number): Suggestion => ({ id: "age", type: "account_age", username: "mara", months });
 
-test.each<[Suggestion, string]>([
-  [{ id: "1", type: "add_account", isFirst: true, free: 3 }, "Link Your First X Account"],
-  [{ id: "1", type: "add_account", isFirst: false, free: 1 }, "Add Additional X Accounts"],
-  [verify(true), "Verify @mara"],
-  [grow(7_500, 2, 10_000), "Grow @mara to 10,000 followers"],
-  [age(3), "Link an Older X Account"],
-])("%o has the title %s", (suggestion, title) => {
-  expect(suggestionWords(suggestion).title).toBe(title);
-});
-
 test.each([
   [grow(88, 1, 100), "88 more followers to", "+1 point per task"],
   [grow(1, 2, 1_000), "1 more follower to", "+2 points per task"],
