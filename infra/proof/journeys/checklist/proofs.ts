@@ -79,8 +79,8 @@ export const PROOFS = {
   overview:
     "2. the overview shows whether miners are served, queue by queue, and each problem links to its repair",
   phoneWallet: "a phone connects its wallet app from another page, is paid and reads the receipt",
-  walletAppDialogs:
-    "each step of a wallet app has its dialog, and each reason why no app opens: none is there, none can be opened, or it is forbidden",
+  walletAppDialogs: "each step of a wallet app has its dialog, also that there is none",
+  walletAppNotOpened: "a browser that cannot open a wallet app says so",
   noSignInResult:
     "a wallet that signs nothing proves nothing and is kept; a wallet that forgot the page asks again, and then proves itself",
   startMining: "'Start Mining' opens the tab Sign Up",
@@ -172,7 +172,8 @@ export const PROOFS = {
     "the picker keeps Tab, closes by Escape within 150 milliseconds, by its button and by a click beside it",
   walletTakesTime: "'Connecting ...' and 'Disconnecting ...', disabled, while the wallet takes time",
   copied: "'Copied' stands for 400 milliseconds, and a browser that denies the clipboard is a sentence",
-  signOut: "signing out clears the session, even if the call fails",
+  signOut:
+    "signing out clears the session, even if the call fails, and forgets the wallet: the next person chooses",
   readCall: "a read carries cookies, no CSRF token, and the bearer once there is one",
   withdrawalCall: "a withdrawal carries its idempotency key and the CSRF token, but never the bearer",
   noBearer: "%s carries no bearer",

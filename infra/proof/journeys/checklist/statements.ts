@@ -443,7 +443,7 @@ export const STATEMENTS: readonly Statement[] = [
   [391, "Without a wallet app the page says 'We can't find a wallet.'", "walletAppDialogs"],
   [392, "It says what is needed on the device.", "walletAppDialogs"],
   [393, "It offers 'Find a wallet'.", "walletAppDialogs"],
-  [394, "A browser that cannot open a wallet app is told so.", "walletAppDialogs"],
+  [394, "A browser that cannot open a wallet app is told so.", "walletAppNotOpened"],
   [395, "An act without a connected wallet says 'Wallet not connected'.", "notConnected"],
   [396, "A lost sign-in says 'Sign in failed, no sign in result returned by wallet'.", "noSignInResult"],
   [397, "A wallet that cannot send transactions is told apart.", 51, "phoneWallet"],

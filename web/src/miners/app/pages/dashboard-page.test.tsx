@@ -1,6 +1,6 @@
 import { written } from "@lode/core/domain/sentences/english";
 import { type Said, say } from "@lode/core/domain/sentences/say";
-import { screen, waitFor } from "@testing-library/dom";
+import { screen } from "@testing-library/dom";
 import { expect } from "vitest";
 import { AWARD, missedAttempt, topMiner, WITHDRAWAL } from "../../../testing/answers.ts";
 import {
@@ -90,11 +90,18 @@ testStates("miner", {
       { answers: { "GET /api/leaderboard": boardWith(null) } },
       sees("You lead by 12 points."),
     ],
-    "signing out forgets the wallet too: the next person here must choose their own": [
-      async () => localStorage.setItem("walletName", JSON.stringify("Sandbox wallet")),
-      press("Sign out"),
-      () => waitFor(() => expect(localStorage.getItem("walletName")).toBeNull()),
-    ],
+    "signing out clears the session, even if the call fails, and forgets the wallet: the next person chooses":
+      [
+        { answers: { "POST /api/auth/signout": refused(500) } },
+        async () => localStorage.setItem("walletName", JSON.stringify("Sandbox wallet")),
+        press("Sign out"),
+        address(/\/$/),
+        async () =>
+          expect(["session_token", "walletName"].map((key) => localStorage.getItem(key))).toEqual([
+            null,
+            null,
+          ]),
+      ],
     "objections that cannot be loaded are said where a verdict could be objected to": [
       {
         answers: {

@@ -1,7 +1,7 @@
 import { written } from "@lode/core/domain/sentences/english";
 import { say } from "@lode/core/domain/sentences/say";
 import { fireEvent, screen, waitFor } from "@testing-library/dom";
-import { expect } from "vitest";
+import { expect, onTestFinished, vi } from "vitest";
 import { deviceZone } from "../../../lib/format.ts";
 import { AWARD, account, MINERS_ANSWERS, openTask, VERA, WITHDRAWAL } from "../../../testing/answers.ts";
 import {
@@ -35,6 +35,18 @@ const choosePicture: Step = async () => {
   const files = [new File(["a picture"], "picture.png", { type: "image/png" })];
   fireEvent.change(await screen.findByLabelText("Change picture"), { target: { files } });
 };
+
+/** Chooses a phone's wallet app, in a browser that has answered so whether the page may reach apps of the phone. */
+const chooseWalletApp = (browser: string, localApps: "granted" | "denied"): readonly Step[] => [
+  async () => {
+    vi.spyOn(navigator, "userAgent", "get").mockReturnValue(`Mozilla/5.0 (Linux; Android 15) ${browser}`);
+    vi.spyOn(navigator.permissions, "query").mockResolvedValue({ state: localApps } as PermissionStatus);
+    vi.stubGlobal("isSecureContext", true);
+    onTestFinished(() => void vi.restoreAllMocks());
+  },
+  press("Select Wallet"),
+  press("Mobile Wallet Adapter"),
+];
 
 /** The chain's answer about the USDC of a wallet, in base units. */
 const onChain = (amount: string) => ({
@@ -158,6 +170,15 @@ testStates("miner", {
       within("Withdraw Points", /Your last payout to this wallet failed/),
       press("Choose another wallet"),
       has("dialog", /wallet/i),
+    ],
+    "a browser that cannot open a wallet app says so": [
+      ...chooseWalletApp("Gecko/150.0 Firefox/150.0", "granted"),
+      sees("This browser appears to be incompatible with mobile wallet adapter."),
+      sees("Open this page in a compatible mobile browser app and try again."),
+    ],
+    "a browser that forbids the connection to wallet apps is named": [
+      ...chooseWalletApp("Chrome/150.0.0.0 Mobile Safari/537.36", "denied"),
+      has("dialog", "Your browser blocks the connection to wallet apps"),
     ],
     "an amount that nobody has typed yet is no mistake": [
       async () => {
