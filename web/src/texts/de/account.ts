@@ -16,10 +16,7 @@ export const account: typeof english = {
 
   changePassword: "Passwort ändern",
   currentPassword: "Jetziges Passwort",
-  newPassword: "Neues Passwort",
-  passwordHint: "Mindestens 8 Zeichen",
   currentNeeded: "Gib dein jetziges Passwort ein",
-  newNeeded: "Wähle ein Passwort mit 8 bis 128 Zeichen",
   passwordChanged: "Passwort geändert",
   othersEnded: "Überall sonst bist du abgemeldet",
 

@@ -55,7 +55,6 @@ export const dashboard: typeof english = {
       "Sie erledigt, was du erlaubst, in deinen Zeiten und Grenzen. Du kannst sie jederzeit anhalten.",
     automationAction: "Einschalten",
     rest: "Für jetzt alles geschafft",
-    restWhy: "Neue Aufgaben erscheinen hier von selbst.",
     restAction: "Mehr pro Aufgabe verdienen",
   },
   today: {
@@ -67,14 +66,12 @@ export const dashboard: typeof english = {
   },
   samples: {
     note: "Feste Beispielzahlen.",
-    title: "Auswertung",
     figures: {
       miners: "Aktive Miner",
       rate: "Mining-Tempo",
       session: "Mittlere Sitzung",
       success: "Erfolgsquote",
     },
-    live: "Gerade passiert",
     activity: {
       follow: (name) => `${name} ist einem Konto gefolgt`,
       repost: (name) => `${name} hat einen Beitrag repostet`,

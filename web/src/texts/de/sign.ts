@@ -16,10 +16,8 @@ export const sign: typeof english = {
   },
   comment: "Dein Kommentar",
   commentHint: (ad) => `Er beginnt mit ${ad}, damit Leser es wissen.`,
-  waiting: "Wartet auf deinen Signierer...",
   noExtension:
     "In diesem Browser antwortet keine Nostr-Erweiterung (NIP-07). Installiere eine und lade die Seite neu, oder nimm einen eigenen Client.",
-  refused: "Dein Signierer hat nicht unterschrieben",
   failed: "Das Unterschreiben hat nicht geklappt. Bitte versuch es noch einmal.",
   earned: (earned) =>
     `Unterschrieben, veröffentlicht und geprüft: Du hast ${plural(earned, "Punkt", "Punkte")} verdient.`,

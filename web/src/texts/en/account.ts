@@ -16,10 +16,7 @@ export const account = texts("account", {
 
   changePassword: "Change password",
   currentPassword: "Current password",
-  newPassword: "New password",
-  passwordHint: "At least 8 characters",
   currentNeeded: "Please enter your current password",
-  newNeeded: "Please choose a password of 8 to 128 characters",
   passwordChanged: "Password changed",
   othersEnded: "You are signed out everywhere else",
 

@@ -51,7 +51,6 @@ export const dashboard = texts("dashboard", {
     automationWhy: "It does the tasks you allow, within your hours and limits. You can stop it any time.",
     automationAction: "Switch On",
     rest: "All done for now",
-    restWhy: "New tasks appear here by themselves.",
     restAction: "Earn more per task",
   },
   today: {
@@ -63,14 +62,12 @@ export const dashboard = texts("dashboard", {
   },
   samples: {
     note: "Fixed sample figures.",
-    title: "Analytics",
     figures: {
       miners: "Active Miners",
       rate: "Mining Rate",
       session: "Avg Session",
       success: "Success Rate",
     },
-    live: "Live activity",
     activity: {
       follow: (name: string) => `${name} completed a follow task`,
       repost: (name: string) => `${name} completed a repost task`,

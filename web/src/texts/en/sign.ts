@@ -18,10 +18,8 @@ export const sign = texts("sign", {
   } satisfies Record<ActionKind, (target: string) => string>,
   comment: "Your comment",
   commentHint: (ad: string) => `It begins with ${ad}, so that readers know.`,
-  waiting: "Waiting for your signer...",
   noExtension:
     "No Nostr extension (NIP-07) answers in this browser. Install one and reload this page, or use a client of your own.",
-  refused: "Your signer did not sign",
   failed: "It could not be signed. Please try again.",
   earned: (earned: number) => `Signed, published and verified: you earned ${plural(earned, "point")}.`,
   checking: "Signed and published. We are checking it: the award comes by itself.",

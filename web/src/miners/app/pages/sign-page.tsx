@@ -16,6 +16,7 @@ import {
 } from "../../../lib/nostr-extension.ts";
 import { invalidate } from "../../../lib/query-client.ts";
 import { taskTitle } from "../../../lib/task-title.ts";
+import { accounts as accountTexts } from "../../../texts/en/accounts.ts";
 import { sign as texts } from "../../../texts/en/sign.ts";
 import { buttonStyle, SubmitButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -47,7 +48,7 @@ async function signAndPublish(signing: Signing, comment: string | null): Promise
 
 function faultOf(error: Error): string {
   if (error instanceof NoExtension) return texts.noExtension;
-  if (error instanceof SignerRefused) return texts.refused;
+  if (error instanceof SignerRefused) return accountTexts.nostr.refused;
   return sentenceFor(error, texts.failed);
 }
 
@@ -98,7 +99,7 @@ function SignAct({ task, account }: Signing) {
           />
         </div>
       ) : null}
-      <SubmitButton pending={signing.isPending} pendingText={texts.waiting}>
+      <SubmitButton pending={signing.isPending} pendingText={accountTexts.nostr.waiting}>
         {texts.sign[task.task_type](task.target_username)}
       </SubmitButton>
       {signing.isError ? <Notice tone="fault">{faultOf(signing.error)}</Notice> : null}

@@ -128,7 +128,10 @@ function SessionList() {
 }
 
 const makeResolver = () =>
-  resolveBody(changePasswordForm, { current_password: account.currentNeeded, password: account.newNeeded });
+  resolveBody(changePasswordForm, {
+    current_password: account.currentNeeded,
+    password: auth.check.newPassword,
+  });
 
 function ChangePassword({ email }: { email: string }) {
   const [resolver] = useState(makeResolver);
@@ -154,10 +157,10 @@ function ChangePassword({ email }: { email: string }) {
         {...register("current_password")}
       />
       <Field
-        label={account.newPassword}
+        label={auth.field.newPassword}
         type="password"
         autoComplete="new-password"
-        hint={account.passwordHint}
+        hint={auth.field.eightCharacters}
         error={formState.errors.password?.message}
         {...register("password")}
       />

@@ -113,7 +113,7 @@ function wordsOf(next: NextStep, balance: number, hasX: boolean): StepWords {
     case "automation":
       return { title: texts.automation, why: texts.automationWhy };
     case "rest":
-      return { title: texts.rest, why: texts.restWhy };
+      return { title: texts.rest, why: tasks.moreLater };
     case "first-task":
     case "task": {
       const { task, pair } = next.offer;

@@ -33,7 +33,7 @@ const ago = (seconds: number): string =>
 export function SampleAnalytics() {
   const texts = dashboard.samples;
   return (
-    <Card title={texts.title} aside={<Mark>{dashboard.demoMode}</Mark>} note={texts.note}>
+    <Card title={points.analytics.title} aside={<Mark>{dashboard.demoMode}</Mark>} note={texts.note}>
       <FigureTiles tiles={FIGURES.map(({ name, value }) => ({ label: texts.figures[name], value }))} />
       <div className="mt-4">
         <FigureTiles
@@ -41,7 +41,7 @@ export function SampleAnalytics() {
         />
       </div>
       <h3 className="mt-8 flex items-center gap-3 text-lg">
-        {texts.live} <Mark>{ui.sample}</Mark>
+        {points.analytics.live} <Mark>{ui.sample}</Mark>
       </h3>
       <ul className="mt-3 divide-y divide-seam">
         {ACTIVITY.map(({ seconds, kind, name, points }) => (
