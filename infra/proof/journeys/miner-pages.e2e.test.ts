@@ -314,25 +314,22 @@ const MINERS: ScreenTable = {
         ]);
       }),
     ],
-    "the picker with a wallet: 'Connect a wallet on Solana to continue', marked 'Detected'": [
-      { dialog: "WalletPicker" },
-      press("Select Wallet"),
-      headings("Connect a wallet on Solana to continue"),
-      sees("Detected", "play money"),
-    ],
-    "'More options' unfolds the other wallets, and 'Less options' folds them": [
-      { dialog: "WalletPicker" },
-      press("Select Wallet"),
-      check(async (page) => {
-        const phantom = page.getByRole("link", { name: "Install Phantom" });
-        expectEqual(await phantom.isVisible(), false);
-        await page.getByRole("button", { name: "More options" }).click();
-        await phantom.waitFor();
-        await page.getByRole("button", { name: "Less options" }).click();
-        await phantom.waitFor({ state: "hidden" });
-      }),
-      press("More options"),
-    ],
+    "the picker with a wallet: 'Connect a wallet on Solana to continue', 'Detected', 'More options', 'Less options'":
+      [
+        { dialog: "WalletPicker" },
+        press("Select Wallet"),
+        headings("Connect a wallet on Solana to continue"),
+        sees("Detected", "play money"),
+        check(async (page) => {
+          const phantom = page.getByRole("link", { name: "Install Phantom" });
+          expectEqual(await phantom.isVisible(), false);
+          await page.getByRole("button", { name: "More options" }).click();
+          await phantom.waitFor();
+          await page.getByRole("button", { name: "Less options" }).click();
+          await phantom.waitFor({ state: "hidden" });
+        }),
+        press("More options"),
+      ],
     "a connected wallet: 4 and 4 in its button, 8 and 8 in the profile, its balance and its acts": [
       press("Select Wallet"),
       press(/Sandbox wallet/),

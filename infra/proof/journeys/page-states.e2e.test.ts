@@ -531,7 +531,6 @@ describe("the wallet app of a phone", () => {
     const without = await context.newPage();
     await without.goto(web("/profile"));
     await choose(without);
-    await without.getByRole("dialog", { name: "Looking for a wallet app" }).waitFor();
     const dialog = without.getByRole("dialog", { name: "We can't find a wallet." });
     const missing = "you must have a compatible mobile wallet application installed on your device.";
     await dialog.getByText(`To use mobile wallet adapter, ${missing}`).waitFor();

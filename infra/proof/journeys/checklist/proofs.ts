@@ -68,8 +68,8 @@ export const PROOFS = {
     "the profile has its cards in order, the withdrawal's terms, and the history with date, amount and link",
   receipt: "the receipt of a payout shows what the chain says",
   noWallet: "the picker without a wallet: 'You'll need a wallet on Solana to continue', and links to wallets",
-  picker: "the picker with a wallet: 'Connect a wallet on Solana to continue', marked 'Detected'",
-  moreOptions: "'More options' unfolds the other wallets, and 'Less options' folds them",
+  picker:
+    "the picker with a wallet: 'Connect a wallet on Solana to continue', 'Detected', 'More options', 'Less options'",
   connected: "a connected wallet: 4 and 4 in its button, 8 and 8 in the profile, its balance and its acts",
   opportunities:
     "the opportunities: heading, cards, automation to enable, more accounts to add, and the guidance",

@@ -168,7 +168,7 @@ export const STATEMENTS: readonly Statement[] = [
   [135, "With a wallet installed the picker says 'Connect a wallet on Solana to continue'.", "picker"],
   [136, "Without one it says 'You'll need a wallet on Solana to continue'.", "noWallet"],
   [137, "An installed wallet is marked 'Detected'.", "picker"],
-  [138, "'More options' and 'Less options' unfold and fold the other wallets.", "moreOptions"],
+  [138, "'More options' and 'Less options' unfold and fold the other wallets.", "picker"],
   [139, "Escape closes the picker.", "pickerKeys"],
   [140, "Its button closes the picker.", "pickerKeys"],
   [141, "A click beside the picker closes it.", "pickerKeys"],
