@@ -26,19 +26,13 @@ interface ObservedRequest {
   seconds: number;
 }
 
-interface RequestMeter {
-  observe(request: ObservedRequest): void;
-  /** Miners' good and bad answers since the last call; a server error is a bad answer. */
-  takeCounts(): { good: number; bad: number };
-}
-
 /** An event stream stays open as long as its page, so its duration says nothing. */
 const STREAMS: readonly string[] = ["/api/events"];
 /** Targets: 300 ms for reads and 600 ms for writes; a task attempt may wait 8 s for X. */
 const BUCKETS = [0.01, 0.05, 0.1, 0.3, 0.6, 1, 2.5, 5, 10];
 
 /** Measures rate, errors and duration by route. */
-function createRequestMeter(registry: MetricsRegistry): RequestMeter {
+function createRequestMeter(registry: MetricsRegistry) {
   const durations = new Histogram({
     name: "lode_http_request_seconds",
     help: "Time to answer a request, by route and status",
@@ -48,13 +42,14 @@ function createRequestMeter(registry: MetricsRegistry): RequestMeter {
   });
   let counts = { good: 0, bad: 0 };
   return {
-    observe({ audience, method, route, status, seconds }) {
+    observe({ audience, method, route, status, seconds }: ObservedRequest): void {
       // Balancers and monitors ask for the health, and an API that stops refuses them on purpose.
       if (audience === "miners" && !route.startsWith("/api/health")) counts[status >= 500 ? "bad" : "good"]++;
       if (STREAMS.includes(route)) return;
       const labels = { audience, method, route, status: String(status) };
       durations.observe(labels, seconds);
     },
+    /** Miners' good and bad answers since the last call; a server error is a bad answer. */
     takeCounts() {
       const taken = counts;
       counts = { good: 0, bad: 0 };
@@ -82,7 +77,7 @@ export interface Deps {
   sealingKeys: readonly [SealingKey, ...SealingKey[]];
   /** `hasBegun`: the process was told to stop and only finishes accepted requests. */
   stopping: { hasBegun: boolean };
-  metrics: { registry: MetricsRegistry; requests: RequestMeter };
+  metrics: { registry: MetricsRegistry; requests: ReturnType<typeof createRequestMeter> };
   /** Opens the treasury's history on the chain, for operators. It has no key, because the API signs nothing. */
   openChain(): Promise<TreasuryHistory>;
 }

@@ -16,7 +16,6 @@ import * as proof from "./miners/proof/proof.routes.ts";
 import * as system from "./miners/system/system.routes.ts";
 import * as tasks from "./miners/tasks/tasks.routes.ts";
 import * as withdrawals from "./miners/withdrawals/withdrawals.routes.ts";
-import * as openapi from "./openapi/openapi.routes.ts";
 
 /** Every call of the miners' API, and the GETs that a browser opens as a page or a stream. */
 export const { routes, pageRoutes } = routesOf<MinerEndpoint>([
@@ -36,5 +35,4 @@ export const { routes, pageRoutes } = routesOf<MinerEndpoint>([
   proof,
   live,
   system,
-  openapi,
 ]);

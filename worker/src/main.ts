@@ -32,10 +32,10 @@ const WITHIN_MS = 60_000;
  * database may have been restored while no worker ran, and then it lacks payments. A chain that does not answer is left
  * to the sweep, because nothing is signed without the chain.
  */
-async function reconcileFirst(deps: WorkerDeps, withinMs = WITHIN_MS): Promise<void> {
-  for (const until = performance.now() + withinMs; ; await sleep(CHECK_AGAIN_MS)) {
+async function reconcileFirst(deps: WorkerDeps): Promise<void> {
+  for (const until = performance.now() + WITHIN_MS; ; await sleep(CHECK_AGAIN_MS)) {
     try {
-      await waitOutRecovery(deps.db, withinMs);
+      await waitOutRecovery(deps.db, WITHIN_MS);
       break;
     } catch (error) {
       const reason = messageOf(error);

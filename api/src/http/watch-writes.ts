@@ -8,30 +8,26 @@ const REFUSED = new Set(["53100", "25006"]);
 /** Readiness is asked often, and each probe writes. */
 const PROBED_EVERY_MS = 1_000;
 
-/** Tracks whether Postgres refuses writes although it answers reads. */
-export interface WriteWatch {
-  /** Returns whether the error is such a refusal; if so, writes count as refused from now on. */
-  noteError(error: unknown): boolean;
-  /** Whether writes are still refused: writes something, but only after an error. */
-  isRefused(): Promise<boolean>;
-}
+export type WriteWatch = ReturnType<typeof openWriteWatch>;
 
-/** `probe` throws while writes are refused. */
+/** Tracks whether Postgres refuses writes although it answers reads. `probe` throws while it does. */
 export function openWriteWatch(
   { logger, clock }: { logger: Logger; clock: Clock },
   probe: () => Promise<void>,
-): WriteWatch {
+) {
   let isRefused = false;
   let probedAt = 0;
   return {
-    noteError(error) {
+    /** Returns whether the error is such a refusal; if so, writes count as refused from now on. */
+    noteError(error: unknown): boolean {
       if (!REFUSED.has(codeOf(error))) return false;
       if (!isRefused)
         logger.error({ reason: messageOf(error) }, "the database refuses writes; the API is not ready");
       isRefused = true;
       return true;
     },
-    async isRefused() {
+    /** Whether writes are still refused: writes something, but only after an error. */
+    async isRefused(): Promise<boolean> {
       const now = clock.now().getTime();
       if (!isRefused || now - probedAt < PROBED_EVERY_MS) return isRefused;
       probedAt = now;

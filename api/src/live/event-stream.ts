@@ -8,18 +8,13 @@ export const MOST_UNREAD_BYTES = 64 * 1_024;
  */
 export const STAY_AWAY = "retry: 300000\n\n";
 
-export interface EventStream {
-  body: PassThrough;
-  /** Ends the stream instead if its client does not read. */
-  write(text: string): void;
-}
-
 /** A body of Server-Sent Events, whose unread part cannot grow without limit. */
-export function openEventStream(): EventStream {
+export function openEventStream() {
   const body = new PassThrough();
   return {
     body,
-    write(text) {
+    /** Ends the stream instead if its client does not read. */
+    write(text: string): void {
       if (body.writableLength + body.readableLength > MOST_UNREAD_BYTES) body.destroy();
       else body.write(text);
     },

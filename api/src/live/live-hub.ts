@@ -2,27 +2,78 @@ import { EventEmitter, once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "@lode/adapters/logging/logger";
 import { messageOf } from "@lode/core/contracts/errors";
-import { EVENTS, LIVE_KEYS } from "@lode/core/contracts/events";
+import { EVENTS, LIVE_KEYS, type LiveMessage } from "@lode/core/contracts/events";
 import { listActiveSessions } from "@lode/db/auth/sessions.repository";
 import type { Db } from "@lode/db/connection";
 import { type HeardEvent, listenToOutbox } from "@lode/db/outbox/listen";
-import { createSubscribers, type LiveEnvelope, type Subscriber, type Subscribers } from "./subscribers.ts";
+
+export interface LiveEnvelope {
+  /** The outbox row's id; empty for a resync, which is not in the outbox. */
+  id: string;
+  message: LiveMessage;
+}
+
+/** An open stream, which receives a miner's events while its session is active. */
+export interface Subscriber {
+  sessionId: string;
+  userId: string;
+  send(envelope: LiveEnvelope): void;
+  /**
+   * Called when the session ended, its miner was suspended ("over"), or newer streams replaced it. No events follow.
+   */
+  end(why: "over" | "replaced"): void;
+}
+
+/** More tabs than a person opens. Each change of a miner is written to all of the miner's streams. */
+const MOST_OF_A_MINER = 30;
+
+/** The open streams of this process. */
+function createSubscribers() {
+  const byUser = new Map<string, Set<Subscriber>>();
+  const remove = (subscriber: Subscriber): void => {
+    const set = byUser.get(subscriber.userId);
+    set?.delete(subscriber);
+    if (set?.size === 0) byUser.delete(subscriber.userId);
+  };
+  const all = (): Subscriber[] => [...byUser.values()].flatMap((set) => [...set]);
+  return {
+    /** Returns a function that removes the subscriber. */
+    add(subscriber: Subscriber) {
+      const set = byUser.get(subscriber.userId) ?? new Set();
+      byUser.set(subscriber.userId, set.add(subscriber));
+      const [oldest] = set;
+      if (oldest && set.size > MOST_OF_A_MINER) {
+        remove(oldest);
+        oldest.end("replaced");
+      }
+      return () => remove(subscriber);
+    },
+    of: (userId: string) => [...(byUser.get(userId) ?? [])],
+    all,
+    sessionIds: () => [...new Set(all().map(({ sessionId }) => sessionId))],
+    /** Ends and removes the subscribers whose session matches. */
+    endWhere(isOver: (sessionId: string) => boolean) {
+      for (const subscriber of all()) {
+        if (!isOver(subscriber.sessionId)) continue;
+        remove(subscriber);
+        subscriber.end("over");
+      }
+    },
+  };
+}
+
+type Subscribers = ReturnType<typeof createSubscribers>;
 
 /** A stream ends within 5 seconds after its session: this interval plus the time of a query. */
 const CHECK_EVERY_MS = 2_000;
-
-interface SessionWatch {
-  /** Checks now, and ends the streams whose sessions have ended. */
-  check(): Promise<void>;
-  stop(): void;
-}
 
 /**
  * Checks regularly which sessions of the open streams are still active. An ended session is also announced by
  * an event; this check finds expired sessions, and events missed while the connection was down.
  */
-function watchSessions(db: Db, subscribers: Subscribers, logger: Logger): SessionWatch {
+function watchSessions(db: Db, subscribers: Subscribers, logger: Logger) {
   let failing = false;
+  /** Checks now, and ends the streams whose sessions have ended. */
   const check = async (): Promise<void> => {
     const asked = subscribers.sessionIds();
     if (asked.length === 0) return;
@@ -89,7 +140,7 @@ export function createLiveHub(databaseUrl: string, db: Db, logger: Logger): Live
   });
 
   return {
-    subscribe: (subscriber) => subscribers.add(subscriber),
+    subscribe: subscribers.add,
     waitForVerdict(attemptId) {
       const over = new AbortController();
       const cancel = () => over.abort();

@@ -1,7 +1,6 @@
 import { pageRoute } from "../http/page-route.ts";
 import { openEventStream, STAY_AWAY } from "./event-stream.ts";
-import { RESYNC } from "./live-hub.ts";
-import type { LiveEnvelope } from "./subscribers.ts";
+import { type LiveEnvelope, RESYNC } from "./live-hub.ts";
 
 /** Keeps proxies and phones from closing an idle stream. */
 const HEARTBEAT_MS = 20_000;

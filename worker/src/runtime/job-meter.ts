@@ -2,16 +2,10 @@ import type { MetricsRegistry } from "@lode/adapters/metrics/open-registry";
 import { RetryLaterError } from "@lode/core/contracts/errors";
 import { Counter, Gauge, Histogram } from "prom-client";
 
-export interface JobMeter {
-  registry: MetricsRegistry;
-  measure(job: string, run: () => Promise<unknown>): Promise<void>;
-  running(): number;
-  noteQueueError(queue: string): void;
-  noteSweep(sweep: string, now: Date): void;
-}
+export type JobMeter = ReturnType<typeof createJobMeter>;
 
 /** Figures per job name, not only per queue. */
-export function createJobMeter(registry: MetricsRegistry): JobMeter {
+export function createJobMeter(registry: MetricsRegistry) {
   const registers = [registry];
   const durations = new Histogram({
     name: "lode_job_seconds",
@@ -35,7 +29,7 @@ export function createJobMeter(registry: MetricsRegistry): JobMeter {
   let running = 0;
   return {
     registry,
-    async measure(job, run) {
+    async measure(job: string, run: () => Promise<unknown>) {
       const startedAt = performance.now();
       let end = "done";
       running++;
@@ -51,7 +45,7 @@ export function createJobMeter(registry: MetricsRegistry): JobMeter {
       }
     },
     running: () => running,
-    noteQueueError: (queue) => errors.inc({ queue }),
-    noteSweep: (sweep, now) => sweeps.set({ sweep }, now.getTime() / 1_000),
+    noteQueueError: (queue: string) => errors.inc({ queue }),
+    noteSweep: (sweep: string, now: Date) => sweeps.set({ sweep }, now.getTime() / 1_000),
   };
 }

@@ -1,6 +1,7 @@
 import { tryWrite } from "@lode/adapters/redis/redis";
 import type { ApiConfig } from "@lode/adapters/settings/config";
 import { browserNode, USDC_DEVNET_MINT } from "@lode/adapters/solana/addresses";
+import { minerEndpoints } from "@lode/core/contracts/every-endpoint";
 import * as contract from "@lode/core/contracts/http/system";
 import { byKind } from "@lode/core/domain/networks/action-kinds";
 import { networkIdOf } from "@lode/core/domain/networks/networks";
@@ -8,6 +9,7 @@ import { pendingMigrations } from "@lode/db/migrate";
 import { outboxLag } from "@lode/db/outbox/outbox.repository";
 import type { Deps } from "../../deps.ts";
 import { reply, route } from "../../http/route.ts";
+import { describeApi } from "../../openapi/describe-api.ts";
 
 /** Events undelivered for this many seconds mean that no worker is running. */
 const LATE_SECONDS = 30;
@@ -57,6 +59,11 @@ const chainOf = (config: ApiConfig) => {
   const rpcUrl = browserNode(config);
   return rpcUrl === null ? null : { rpcUrl, usdcMint: USDC_DEVNET_MINT.toBase58() };
 };
+
+export const getOpenapiRoute = route(contract.getOpenapi, async ({ deps }) => ({
+  ...describeApi(minerEndpoints, deps.config.PRODUCT_NAME),
+  openapi: "3.1.0" as const,
+}));
 
 export const getSettingsRoute = route(contract.getSettings, async ({ deps: { config } }) => ({
   productName: config.PRODUCT_NAME,
