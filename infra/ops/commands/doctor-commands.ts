@@ -91,12 +91,12 @@ function settingFaults({ ARCHIVE, BACKUP_DIR }: Settings, config: SettingsInForc
   return faults;
 }
 
-type Asked = [peer: string, answer: Probed, fine: string, fix: string];
+type PeerLine = [peer: string, answer: Probed, fine: string, fix: string];
 
 function listPeers(
   { mail, node, page, redis, database, disks }: Peers,
   { SOLANA_CLUSTER, PUBLIC_URL }: PeerSettings,
-): Asked[] {
+): PeerLine[] {
   const until = page.certificateEndsAt
     ? `, with a certificate until ${page.certificateEndsAt.toISOString().slice(0, 10)}`
     : "";
@@ -122,7 +122,7 @@ function listPeers(
       `answers${until}`,
       "See where its name leads and the log of what answers there; Caddy renews certificates while ports 80 and 443 reach it",
     ],
-    ...disks.map((disk): Asked => {
+    ...disks.map((disk): PeerLine => {
       const free = `${gigabytes(disk.freeBytes)} of ${gigabytes(disk.totalBytes)} are free`;
       return [`The disk of ${disk.path}`, disk, free, "Correct MEASURED_DISKS"];
     }),
@@ -130,7 +130,7 @@ function listPeers(
 }
 
 /** A relay that asks for AUTH says so: Lode has no key to answer with. */
-const askRelay = async (url: string, ms: number): Promise<Asked> => {
+const askRelay = async (url: string, ms: number): Promise<PeerLine> => {
   const fault = await openRelay(url, ms)
     .query({ kinds: [PROFILE] })
     .then(() => null, messageOf);
