@@ -6,7 +6,7 @@ import { invalidate, type QueryName } from "./query-client.ts";
 
 type SendOptions<E extends Endpoint> = Pick<
   UseMutationOptions<AnswerOf<E>, Error, CallOptions<E>>,
-  "mutationKey" | "onSuccess" | "onError"
+  "onSuccess" | "onError"
 > & {
   /** The queries that are read again afterwards, also after a refusal: then the page was stale. */
   changes?: readonly QueryName[];

@@ -128,11 +128,9 @@ export function TodayStrip({ board }: { board: TaskBoard }) {
           )}
         </p>
       </div>
-      {
-        <Loaded read={read} what={dashboard.today.week} shape={<WaitingWeek />}>
-          {({ done }) => <Week days={weekOf(done, board.now)} />}
-        </Loaded>
-      }
+      <Loaded read={read} what={dashboard.today.week} shape={<WaitingWeek />}>
+        {() => days && <Week days={days} />}
+      </Loaded>
     </section>
   );
 }
