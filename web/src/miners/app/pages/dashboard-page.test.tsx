@@ -214,7 +214,8 @@ testStates("miner", {
       within("X Accounts Connected", /^0$/),
       countsByRole("img", "Connected", 0),
     ],
-    "'View Analytics' opens the tab Analytics": [press("View Analytics"), selected("Analytics")],
+    "'View Analytics' opens the tab Analytics, where a screen reader hears what each day's points came from":
+      [press("View Analytics"), selected("Analytics"), has("row", "Nov 20 Follow 252 252")],
   },
   "/backoffice": { "/backoffice leads to the dashboard": [address(/\/dashboard$/)] },
 });
