@@ -25,11 +25,19 @@ export interface Mailer {
 
 const TIMEOUT_MS = 10_000;
 
-export const openTransport = (url: string, ms: number) =>
-  createTransport({ url, dnsTimeout: ms, connectionTimeout: ms, greetingTimeout: ms, socketTimeout: ms });
+const timeouts = (ms: number) => ({
+  dnsTimeout: ms,
+  connectionTimeout: ms,
+  greetingTimeout: ms,
+  socketTimeout: ms,
+});
+
+export const openTransport = (url: string, ms: number) => createTransport({ url, ...timeouts(ms) });
 
 export function createMailer(smtpUrl: string, from: string): Mailer {
-  const transport = openTransport(smtpUrl, TIMEOUT_MS);
+  // Mails in a row share a connection. The job repeats a mail whose connection is lost, not the pool.
+  const pool = { pool: true, maxRequeues: 0, idleTimeout: TIMEOUT_MS } as const;
+  const transport = createTransport({ url: smtpUrl, ...pool, ...timeouts(TIMEOUT_MS) });
   const mailer: Mailer = {
     async send({ unsubscribeUrl, ...mail }) {
       const headers = { ...AUTOMATIC, ...(unsubscribeUrl === undefined ? {} : leavingBy(unsubscribeUrl)) };

@@ -26,7 +26,6 @@ export async function sendMail(app: MailWriterApp, { mailId }: { mailId: string 
     return;
   }
   await endMail(app.db, mail, written ? "sent" : "nothing-to-say");
-  if (written) await recordPeer(app.db, "sending", { fault: null });
 }
 
 const write = <Kind extends StoredMail["kind"]>(

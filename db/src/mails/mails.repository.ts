@@ -89,10 +89,15 @@ export const claimMail = (db: DbOrTrx, id: string) =>
     update mails set claims = claims + 1, due_at = now() + make_interval(secs => ${LEASE})
       where id = :id and due_at <= now() and ends_at > now() returning id, kind, payload, claims`);
 
-/** Ends a mail, unless another process has claimed it meanwhile. Deletes the address of a request. */
+/**
+ * Ends a mail, unless another process has claimed it meanwhile. Deletes the address of a request. A sent mail ends the
+ * failures of sending.
+ */
 export const endMail = (db: DbOrTrx, { id, claims }: StoredMail, outcome: "sent" | "nothing-to-say") =>
   run(db, { id, claims, outcome })(`
-    update mails set due_at = null, ended_at = now(), outcome = :outcome, payload = payload - 'email'
+    with working as (
+        update peers set failures = 0 where name = 'sending' and failures > 0 and :outcome = 'sent')
+      update mails set due_at = null, ended_at = now(), outcome = :outcome, payload = payload - 'email'
       where id = :id and claims = :claims`);
 
 /** Puts off a mail by half its age: about 150 tries in a day. A refused mail waits for an operator. */
