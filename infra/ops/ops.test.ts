@@ -30,6 +30,13 @@ test("operations: an older release's migrate says that the database is newer, an
   expect(run("migrate.ts", { DATABASE_URL: url })).toMatchObject(done);
 });
 
+test("in production migrate refuses the database of a demo, whose passwords are public", async () => {
+  await buildMiner(db);
+  await db("users").update({ email: "ada@demo.test" });
+  const refused = { status: EXIT.failed, stderr: expect.stringContaining("ada@demo.test") };
+  expect(run("migrate.ts", { DATABASE_URL: url, NODE_ENV: "production" })).toMatchObject(refused);
+});
+
 test("migrate takes the pictures that profiles show from the folder of 0.1.0, once", async () => {
   const folder = mkdtempSync(join(tmpdir(), "lode-files-"));
   const addressOf = (name: string) => `/api/avatars/${name}/picture.webp`;
