@@ -60,6 +60,7 @@ const everything = () => ({
   ...{ kind: "follow", targetUsername: "oreworks", targetAccountId: "77", description: "Follow the works" },
   ...{ basePoints: 1, budgetPoints: 10, maxCompletions: null, startsAt: null, expiresAt: null },
 });
+const PLACES: Record<string, string> = { queue: "mail", name: "payouts" };
 
 test.each(
   WRITES.flatMap(([method, path]) =>
@@ -75,7 +76,7 @@ test.each(
   const acts = () => db("audit_log").count();
   const before = await acts();
   const id = path.includes("objections") ? objectionId : newId();
-  const address = path.replace(":name", "payouts").replace(":id", id);
+  const address = path.replace(/:(\w+)/g, (_, place: string) => PLACES[place] ?? id);
   const { status, body } = await owner
     .send(method.toLowerCase() as "post" | "put", address, everything())
     .finally(() => {

@@ -46,8 +46,8 @@ export function requireRole(ctx: RequestContext, role: OperatorRole): OperatorSe
 }
 
 /**
- * Halting payouts affects every miner's money: only an owner decides it. Throws Refused("role-too-low"). The endpoint
- * itself has already refused viewers.
+ * Halting payouts affects every miner's money: only an owner decides it. Throws
+ * Refused("role-too-low"). The endpoint itself has already refused viewers.
  */
 export function requireOwnerOfPayouts({ role }: OperatorSession, stopped: string): void {
   if (stopped === "payouts" && role !== "owner") throw new Refused("role-too-low");

@@ -39,7 +39,7 @@ export const requestWithdrawalRoute = route(
   },
 );
 
-/** A payout takes seconds. If it takes longer than this without a hold, no worker takes it. */
+/** A payout takes seconds. If it takes longer than this without a hold, something else is halted, such as a queue. */
 const SLOW_MS = 2 * 60_000;
 
 const isSlow = ({ status, createdAt }: Withdrawal): boolean =>

@@ -10,7 +10,7 @@ export const useOperator = () => useQuery(meQuery()).data?.operator ?? null;
 
 const rankOf = (role: OperatorRole): number => OPERATOR_ROLES.indexOf(role);
 
-/** Halting payouts affects every miner's money. */
+/** Halting payouts, or pausing their queue, affects every miner's money. */
 export const roleToStop = (name: string): OperatorRole => (name === "payouts" ? "owner" : "operator");
 
 /** Whether the operator has this role or a higher one. Used to hide buttons; the server checks as well. */
