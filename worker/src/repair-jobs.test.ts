@@ -1,5 +1,6 @@
 import { openRegistry } from "@lode/adapters/metrics/open-registry";
 import { beginAttempt } from "@lode/app/attempts/begin-attempt";
+import { pauseQueue, repeatPauses, resumeQueue } from "@lode/app/jobs/pause-queue";
 import { continueRepairs, planRepair, startRepair, stopRepair } from "@lode/app/jobs/repair-jobs";
 import { verifyAudit } from "@lode/app/operations/verify-audit";
 import { reasonOf } from "@lode/core/contracts/console/reason";
@@ -213,4 +214,20 @@ test("a failure that a later try resolved differs from a failure that waits for 
     const [job] = await listAll({ job: "feed-leaderboard" });
     expect(job).toMatchObject({ state: "recovered", tries: 1, error: "the first try" });
   }, WITHIN);
+});
+
+test("a paused queue stays paused through a flush of Redis, and a resumed queue is not paused again", async () => {
+  const { deps, db } = world();
+  const mail = { queue: "mail", ...OPERATOR } as const;
+  await pauseQueue(deps, mail);
+  const again = pauseQueue(deps, { ...mail, reason: reasonOf("another reason") });
+  await expect(again).rejects.toMatchObject({ code: "nothing-to-change" });
+  expect(await db("paused_queues")).toMatchObject([{ queue: "mail", reason: OPERATOR.reason }]);
+  await deps.queues.mail.resume();
+  await repeatPauses(deps);
+  expect(await deps.queues.mail.isPaused()).toBe(true);
+  await resumeQueue(deps, mail);
+  await deps.queues.mail.pause();
+  await repeatPauses(deps);
+  expect(await deps.queues.mail.isPaused()).toBe(false);
 });

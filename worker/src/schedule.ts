@@ -3,6 +3,7 @@ import { refreshAccounts } from "@lode/app/accounts/refresh-accounts";
 import { evaluateAlarms } from "@lode/app/alarms/evaluate-alarms";
 import { AUTOMATION_IS_ON, planActions } from "@lode/app/automation/plan-actions";
 import * as due from "@lode/app/due-jobs";
+import { repeatPauses } from "@lode/app/jobs/pause-queue";
 import { continueRepairs, REPAIRS_GO_ON } from "@lode/app/jobs/repair-jobs";
 import { adoptEarlierMails, planWeeklyMails } from "@lode/app/mails/find-due-mails";
 import { recordPeers } from "@lode/app/operations/ask-peers";
@@ -61,5 +62,6 @@ export const sweeps: readonly Sweep[] = [
   { name: "repairs", everyMs: SECOND, when: REPAIRS_GO_ON, run: continueRepairs },
   { name: "mails of 0.1.0", everyMs: 30 * SECOND, run: adoptEarlierMails },
   { name: "weekly mails", everyMs: 60 * SECOND, run: planWeeklyMails },
+  { name: "queue pauses", everyMs: 5 * SECOND, run: repeatPauses },
   ...PURGES.map((purge) => ({ ...purge, everyMs: HOUR })),
 ];

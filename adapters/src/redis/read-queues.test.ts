@@ -22,10 +22,11 @@ afterAll(async () => {
 const list = (name: QueueName, state: QueuedState, most = 100) =>
   listQueuedJobs(redis, queues[name], { state, most });
 
-test("waiting jobs are listed in order with low priority last", async () => {
+test("waiting jobs are listed in order with low priority last, even while the queue is paused", async () => {
   await queues.mail.add("later", { id: "a" }, { priority: 1 });
   await queues.mail.add("first", { id: "b" });
   await queues.mail.add("second", { id: "c" });
+  await queues.mail.pause();
   expect(await list("mail", "waiting")).toMatchObject([
     { job: "first", payload: { id: "b" }, attemptsMade: 0, dueAt: null },
     { job: "second", payload: { id: "c" } },

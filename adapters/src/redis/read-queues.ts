@@ -13,8 +13,9 @@ export async function measureQueues(queues: Queues): Promise<Record<string, Queu
 }
 
 async function measure(queue: Queue): Promise<QueueFacts> {
-  const [counts, [first], [prioritized]] = await Promise.all([
+  const [counts, paused, [first], [prioritized]] = await Promise.all([
     queue.getJobCounts("waiting", "active", "delayed", "failed", "prioritized"),
+    queue.isPaused(),
     queue.getJobs(["waiting"], 0, 0, true),
     queue.getJobs(["prioritized"], 0, 0, true),
   ]);
@@ -24,6 +25,7 @@ async function measure(queue: Queue): Promise<QueueFacts> {
     active: counts.active ?? 0,
     delayed: counts.delayed ?? 0,
     failed: counts.failed ?? 0,
+    paused,
     oldestSeconds: since.length > 0 ? Math.max(0, (Date.now() - Math.min(...since)) / 1_000) : 0,
   };
 }

@@ -21,7 +21,7 @@ const CREDIT_DOORS = [
 ];
 /** Changes after which no miner has more points than before. */
 const NO_CREDIT = `
-  POST /api/repairs, POST /api/repairs/:id/stop,
+  POST /api/queues/:queue/pause, POST /api/queues/:queue/resume, POST /api/repairs, POST /api/repairs/:id/stop,
   POST /api/miners/:id/reinstate, POST /api/miners/:id/suspend, POST /api/operators, PUT /api/operators/:id/role,
   POST /api/operator-proposals/:id/confirm, POST /api/operators/:id/disable,
   POST /api/operators/:id/reset, POST /api/halts/:name,

@@ -46,7 +46,7 @@ export function requireRole(ctx: RequestContext, role: OperatorRole): OperatorSe
 }
 
 /**
- * Halting payouts affects every miner's money: only an owner decides it. Throws
+ * Halting payouts, or pausing their queue, affects every miner's money: only an owner decides it. Throws
  * Refused("role-too-low"). The endpoint itself has already refused viewers.
  */
 export function requireOwnerOfPayouts({ role }: OperatorSession, stopped: string): void {

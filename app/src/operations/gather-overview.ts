@@ -8,6 +8,7 @@ import { listOpenAlarms } from "@lode/db/alarms/alarms.repository";
 import { spentToday } from "@lode/db/attempts/spending.repository";
 import type { Db } from "@lode/db/connection";
 import { readLastPayout } from "@lode/db/console/withdrawals.read-model";
+import { listPausedQueues } from "@lode/db/jobs/paused-queues.repository";
 import { readOperationFacts } from "@lode/db/operations/facts.read-model";
 import { type Halt, listHalts } from "@lode/db/operations/halts.repository";
 import { listPrograms, listReleases, type SeenProgram } from "@lode/db/operations/heartbeats.repository";
@@ -38,13 +39,14 @@ export async function gatherOverview({
   queues,
   config,
 }: Needs<"db", "NETWORK_DAILY_SPEND_CENTS"> & { queues: Queues | null }): Promise<GatheredOverview> {
-  const [stored, measured, workers, apis, halts, dearest, lastPayoutAt, openAlarms, releases] =
+  const [stored, measured, workers, apis, halts, pausedQueues, dearest, lastPayoutAt, openAlarms, releases] =
     await Promise.all([
       readOperationFacts(db),
       queues ? measureOrNull(queues) : {},
       listPrograms(db, "worker"),
       listPrograms(db, "api"),
       listHalts(db),
+      listPausedQueues(db),
       readDearest(db),
       readLastPayout(db),
       listOpenAlarms(db),
@@ -55,6 +57,7 @@ export async function gatherOverview({
     // Each network has the same ceiling.
     spend: { ...dearest, ceiling: config.NETWORK_DAILY_SPEND_CENTS * MICRODOLLARS_A_CENT },
     halts,
+    pausedQueues,
     workers,
     apis,
     releases,

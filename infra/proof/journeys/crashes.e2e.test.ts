@@ -63,8 +63,10 @@ test("after FLUSHALL with work waiting, everything finishes exactly once", async
   const task = (await miner.tasks()).find((one) => one.target_username === "oreworks");
   if (!task) throw new Error("There is no task.");
   const redis = new Redis(stack.urls.redis);
+  const pause = { reason: "a test", actor: "a test" };
+  await db("paused_queues").insert(["mail", "housekeeping"].map((queue) => ({ queue, ...pause })));
   const { mail, housekeeping } = openQueues(redis, stack.env.QUEUE_PREFIX ?? "lode");
-  await Promise.all([mail.pause(), housekeeping.pause()]);
+  await until("both queues to rest", async () => (await mail.isPaused()) && (await housekeeping.isPaused()));
   await miner.client.call(removeAccount, { body: { twitter_id: (await miner.link("quiet_quarry")).id } });
   const passwords = { current_password: PASSWORD, password: LATER_PASSWORD };
   await miner.client.call(changePassword, { body: passwords });
@@ -74,6 +76,7 @@ test("after FLUSHALL with work waiting, everything finishes exactly once", async
   const done = miner.doTask(task, account);
   const asked = await Promise.all(Array.from({ length: 8 }, (_, n) => ask(100 + n)));
   beforeFlush = await dumpRedis(stack.urls.redis);
+  await db("paused_queues").delete();
   await redis.flushall();
   redis.disconnect();
   for (const { id } of asked) {

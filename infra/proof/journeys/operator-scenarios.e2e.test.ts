@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { totpCode } from "@lode/adapters/crypto/totp";
-import { openQueues } from "@lode/adapters/redis/queue";
 import { verifyAudit } from "@lode/app/operations/verify-audit";
 import { addOperator } from "@lode/app/operators/change-operators";
 import { reasonOf } from "@lode/core/contracts/console/reason";
@@ -9,7 +8,6 @@ import { transactionOf } from "@lode/db/transaction";
 import { type Miner, signUpOnly } from "@lode/sandbox/people/miner";
 import { until } from "@lode/sandbox/people/until";
 import { Keypair } from "@solana/web3.js";
-import { Redis } from "ioredis";
 import type { Locator } from "playwright";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { changeTheme } from "../testing/accessibility.ts";
@@ -102,15 +100,7 @@ async function prepareCases(): Promise<Omit<ConsoleWorld, "job" | "repair">> {
   return { wallet: shared, paid, reviewed, attempt: first.id, task: first.task_id, miner: first.user_id };
 }
 
-/** A paused queue stands for workers that are behind. */
-async function changeMailQueue(change: "pause" | "resume"): Promise<void> {
-  const { stack } = running();
-  const redis = new Redis(stack.urls.redis);
-  await openQueues(redis, stack.env.QUEUE_PREFIX ?? "lode").mail[change]();
-  redis.disconnect();
-}
-
-/** Fails several mails, and starts a repair whose jobs wait. */
+/** Fails several mails, and starts a repair that waits because its queue is paused. */
 async function prepareRepair(): Promise<Pick<ConsoleWorld, "job" | "repair">> {
   const { sandbox, stack } = running();
   await sandbox.refuseMailTo(["late.test"]);
@@ -121,8 +111,9 @@ async function prepareRepair(): Promise<Pick<ConsoleWorld, "job" | "repair">> {
     return failed.length === OUTAGE.length ? failed[0] : undefined;
   });
   await sandbox.refuseMailTo([]);
-  await changeMailQueue("pause");
   await owner.begin(`/jobs?subject=${Object.values(job.payload)[0]}`);
+  await owner.press(button("Pause the queue mail"));
+  await because("Pause", "the mail server moves");
   await owner.press(button("Retry all that match…"));
   await because("Retry");
   await owner.page.getByRole("heading", { name: "Retry of failed jobs" }).waitFor();
@@ -195,7 +186,7 @@ test("1. signed out, or with a miner's cookie, only the sign-in is shown; a view
     await viewer.begin(path);
     await viewer.page.getByRole("heading", { level: 1 }).waitFor();
     await drawn(viewer);
-    const changing = /Approve|Reject|Retry|Discard|Halt|Suspend|Adjust|Add an operator|Publish/;
+    const changing = /Approve|Reject|Retry|Discard|Pause|Halt|Suspend|Adjust|Add an operator|Publish/;
     expect(await button(changing, viewer).count(), path).toBe(0);
     const text = await viewer.page.locator("body").innerText();
     for (const hidden of [ada.email, ...secrets]) expect(text, path).not.toContain(hidden);
@@ -221,7 +212,8 @@ test("2. the overview shows whether miners are served, queue by queue, and each 
   await finding.waitFor(LONG);
   await owner.press(finding.getByRole("link", { name: /^Jobs/ }));
   expect(new URL(page.url()).pathname).toBe("/jobs");
-  await changeMailQueue("resume");
+  await owner.press(button("Resume the queue mail"));
+  await because("Resume", "it has moved");
   await moveTo(page, `/repairs/${world.repair}`);
   await seen("1 of 1 ended");
 });

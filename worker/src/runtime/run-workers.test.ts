@@ -77,12 +77,6 @@ test("operations: what BullMQ reports is logged and counted", async () => {
   await redis.del(wait);
 });
 
-test("operations: a queue that release 0.1.0 paused works again once a worker starts", async () => {
-  await world().deps.queues.housekeeping.pause();
-  const run = vi.fn(async () => {});
-  await running(job({}), run, async () => expect(run).toHaveBeenCalled());
-});
-
 test("operations: a job that only another release knows is put back and does not fail", async () => {
   const unknown = await world().deps.queues.housekeeping.add("of-the-next-release", {});
   await running(job({}), vi.fn(), async () => expect(await unknown.getState()).toBe("delayed"));

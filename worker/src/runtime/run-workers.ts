@@ -125,13 +125,10 @@ export function runWorkers(
       drainDelay: WAIT_SECONDS,
       ...(name === "leaderboard" ? RANKS : {}),
     });
-    const report = (error: unknown) => {
+    worker.on("error", (error) => {
       meter.noteQueueError(name);
       deps.logger.warn({ queue: name, reason: messageOf(error) }, "a queue reports an error");
-    };
-    worker.on("error", report);
-    // Release 0.1.0 could pause a queue. Redis keeps the pause, and nothing else ends it.
-    deps.queues[name].resume().catch(report);
+    });
     worker.on("failed", (job, error) => void noteFailure(deps, name, job, error));
     worker.on("completed", (job) => void noteSuccess(deps, name, job));
     return worker;

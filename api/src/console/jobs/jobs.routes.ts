@@ -1,10 +1,13 @@
 import { listQueuedJobs } from "@lode/adapters/redis/read-queues";
+import { pauseQueue, resumeQueue } from "@lode/app/jobs/pause-queue";
 import { planRepair, startRepair, stopRepair } from "@lode/app/jobs/repair-jobs";
 import * as contract from "@lode/core/contracts/console/jobs";
 import { Refused } from "@lode/core/contracts/errors";
 import { QUEUES, type QueueName, runbookOfQueue } from "@lode/core/contracts/jobs/queues";
 import * as jobs from "@lode/db/jobs/failed-jobs.repository";
+import { listPausedQueues } from "@lode/db/jobs/paused-queues.repository";
 import * as repairs from "@lode/db/jobs/repairs.repository";
+import { requireOwnerOfPayouts } from "../../http/admit.ts";
 import { route } from "../../http/route.ts";
 
 export const listFailedJobsRoute = route(contract.listFailedJobs, ({ input: { query }, deps: { db } }) =>
@@ -28,12 +31,33 @@ export const getFailedJobRoute = route(contract.getFailedJob, async ({ input: { 
 });
 
 export const listQueuesRoute = route(contract.listQueues, async ({ deps }) => {
-  const items = QUEUES.map(async (queue) => ({
-    queue,
-    counts: await deps.queues[queue].getJobCounts().catch(() => null),
-  }));
+  const paused = new Map((await listPausedQueues(deps.db)).map((one) => [one.queue, one]));
+  const items = QUEUES.map(async (queue) => {
+    const by = paused.get(queue);
+    return {
+      queue,
+      counts: await deps.queues[queue].getJobCounts().catch(() => null),
+      paused: by ? { reason: by.reason, actor: by.actor, at: by.pausedAt } : null,
+    };
+  });
   return { items: await Promise.all(items) };
 });
+
+export const pauseQueueRoute = route(
+  contract.pauseQueue,
+  async ({ input: { params, body }, session, deps }) => {
+    requireOwnerOfPayouts(session, params.queue);
+    await pauseQueue(deps, { ...params, ...body, by: session.email });
+  },
+);
+
+export const resumeQueueRoute = route(
+  contract.resumeQueue,
+  async ({ input: { params, body }, session, deps }) => {
+    requireOwnerOfPayouts(session, params.queue);
+    await resumeQueue(deps, { ...params, ...body, by: session.email });
+  },
+);
 
 const MOST = 100;
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type AnswerOf, operatorEndpoint, viewerEndpoint } from "../http/endpoint.ts";
-import { byId, lodeId, moment } from "../ids.ts";
+import { byId, done, lodeId, moment } from "../ids.ts";
 import {
   FAILED_JOB_STATES,
   PREDICTIONS,
@@ -11,7 +11,7 @@ import {
 } from "../jobs/failed-jobs.ts";
 import { QUEUED_STATES, QUEUES } from "../jobs/queues.ts";
 import { pageOf, pageQuery } from "./list.ts";
-import { decision, reason } from "./reason.ts";
+import { because, decision, reason } from "./reason.ts";
 
 const queue = z.enum(QUEUES);
 const state = z.enum(FAILED_JOB_STATES);
@@ -142,6 +142,7 @@ export const listQueues = viewerEndpoint("GET", "/api/queues", {
         queue,
         /** Null while Redis is unreachable. */
         counts: z.nullable(z.record(z.string(), z.int())),
+        paused: z.nullable(z.object({ reason: z.string(), actor: z.string(), at: moment })),
       }),
     ),
   }),
@@ -164,6 +165,12 @@ export const listQueuedJobs = viewerEndpoint("GET", "/api/queued-jobs", {
     ),
   }),
 });
+
+const queueChange = { params: z.object({ queue }), body: because, response: done };
+
+export const pauseQueue = operatorEndpoint("POST", "/api/queues/:queue/pause", queueChange);
+
+export const resumeQueue = operatorEndpoint("POST", "/api/queues/:queue/resume", queueChange);
 
 export type FailedJobView = AnswerOf<typeof listFailedJobs>["items"][number];
 export type RepairView = AnswerOf<typeof getRepair>;

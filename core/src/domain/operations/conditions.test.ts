@@ -10,6 +10,7 @@ const QUEUE: QueueFacts = {
   active: 0,
   delayed: 0,
   failed: 0,
+  paused: false,
   oldestSeconds: 0,
 };
 const WORKS: PeerFacts = { askedSecondsAgo: 9, workedSecondsAgo: 9, failures: 0, said: { fault: null } };
@@ -50,6 +51,7 @@ const HEALTHY: OverviewFacts = {
   },
   spend: { network: "x", today: 10, ceiling: 100 },
   halts: [],
+  pausedQueues: [],
   workers: [worker(4), worker(9)],
   apis: [worker(4), worker(9)],
   releases: [release("1.0.0"), release("1.0.0")],
@@ -144,6 +146,19 @@ const CASES: [title: string, change: Partial<OverviewFacts>, found: string][] = 
   ["payouts wait", queue("payouts", { oldestSeconds: 61 }), "red queue-backlog"],
   ["a queue without a target of its own waits", queue("new", { oldestSeconds: 301 }), "red queue-backlog"],
   ["mail waits as long", queue("mail", { oldestSeconds: 61 }), "amber queue-backlog"],
+  [
+    "a queue is paused",
+    {
+      pausedQueues: [{ queue: "mail", reason: "spam", actor: "op" }],
+      ...queue("mail", { paused: true, waiting: 9, oldestSeconds: 900 }),
+    },
+    "amber queue-paused",
+  ],
+  [
+    "payouts are paused",
+    { pausedQueues: [{ queue: "payouts", reason: "r", actor: "op" }] },
+    "red queue-paused",
+  ],
   ["a job has failed", changed({ failedJobs: 1 }), "amber failed-jobs"],
   ["a check is overdue", now("attempts", { overdueSeconds: 121 }), "amber check-overdue"],
   ["automation is behind", now("automation", { oldestSeconds: 301 }), "amber automation-behind"],

@@ -8,6 +8,7 @@ export interface OverviewFacts {
   /** In microdollars, of the network whose reads have cost most since midnight UTC; a ceiling of 0 is no limit. */
   spend: { network: NetworkId; today: number; ceiling: number };
   halts: { name: "payouts" | "verification" | "automation"; reason: string; actor: string }[];
+  pausedQueues: { queue: string; reason: string; actor: string }[];
   workers: ProgramFacts[];
   apis: ProgramFacts[];
   releases: ReleaseFacts[];
@@ -131,6 +132,14 @@ export const CONDITIONS: readonly Condition[] = [
       about: name,
       text: `${HALTED[name]} by ${actor}: ${reason}`,
       plainText: HALTED[name],
+    })),
+  ),
+  condition("queue-paused", "queue-backlog", "/jobs", ({ pausedQueues }) =>
+    pausedQueues.map(({ queue: about, reason, actor }) => ({
+      light: about === "payouts" ? "red" : "amber",
+      about,
+      text: `The queue ${about} is paused by ${actor}: ${reason}`,
+      plainText: `The queue ${about} is paused`,
     })),
   ),
   condition("ledger-broken", "ledger-broken", "/settings", ({ now: { ledger } }) => {
@@ -275,12 +284,15 @@ export const CONDITIONS: readonly Condition[] = [
     found(lightAbove(outbox.lagSeconds, [10, 30]), "Events wait in the outbox"),
   ),
   condition("queue-backlog", "queue-backlog", "/jobs?show=waiting&queue={about}", ({ now: { queues } }) =>
-    Object.entries(queues ?? {}).map(([about, { oldestSeconds }]) =>
-      found(
-        lightAbove(oldestSeconds, QUEUE_TARGETS[about] ?? OTHER_QUEUE),
-        `Jobs of the queue ${about} wait too long`,
-        about,
-      ),
+    // A paused queue has its own condition, with the reason.
+    Object.entries(queues ?? {}).map(
+      ([about, { paused, oldestSeconds }]) =>
+        !paused &&
+        found(
+          lightAbove(oldestSeconds, QUEUE_TARGETS[about] ?? OTHER_QUEUE),
+          `Jobs of the queue ${about} wait too long`,
+          about,
+        ),
     ),
   ),
   condition("failed-jobs", "failed-jobs", "/jobs", ({ now: { failedJobs: jobs } }) => [
@@ -334,10 +346,12 @@ export function judgeConditions(facts: OverviewFacts | null): Finding[] {
         ...one,
         key: [condition.name, one.about].filter(Boolean).join(" "),
         page: page?.replace("{about}", one.about ?? "") ?? null,
-        isBanner: one.light === "red" || condition.name === "halted",
+        isBanner: one.light === "red" || STOPPED.includes(condition.name),
       }));
   }).sort((a, b) => Number(b.light === "red") - Number(a.light === "red"));
 }
+
+const STOPPED = ["halted", "queue-paused"];
 
 const NEEDED = [
   ["mail", "the mail server"],

@@ -4,6 +4,7 @@ export interface QueueFacts {
   active: number;
   delayed: number;
   failed: number;
+  paused: boolean;
   /** Age of the oldest job that could run but has not started; 0 if there is none. */
   oldestSeconds: number;
 }

@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FailpointName } from "@lode/adapters/process/failpoint";
-import { openQueues } from "@lode/adapters/redis/queue";
 import { approveWithdrawal } from "@lode/app/withdrawals/review-withdrawal";
 import { reasonOf } from "@lode/core/contracts/console/reason";
 import { many, maybe } from "@lode/db/query";
@@ -93,9 +92,17 @@ export const flushed = trial("FLUSHALL during work", (world, size) =>
 
 /** Redis is flushed while the mails of payouts wait in a paused queue. */
 export const flushedMails = trial("FLUSHALL while mails wait", async (world, size) => {
-  await runOnRedis(world, (redis) => openQueues(redis, "lode").mail.pause());
+  await world.db("paused_queues").insert({ queue: "mail", reason: "a trial", actor: "a trial" });
+  let isPaused = 0;
+  await until("the pause", async () => {
+    await runOnRedis(world, async (redis) => {
+      isPaused = await redis.hexists("{lode:mail}:mail:meta", "paused");
+    });
+    return isPaused > 0;
+  });
   await ask(world, size);
   await until("mails", () => maybe(world.db)("select 1 from relayed_events where event = 'mail.planned'"));
+  await world.db("paused_queues").delete();
   await flushRedis(world);
 });
 

@@ -74,6 +74,7 @@ export const consolePages = (world: () => ConsoleWorld): readonly Screen[] => {
     dialog("Turn", "/settings", press("Halt payouts")),
     dialog("RepairPage", () => `/repairs/${world().repair}`, press("Stop…")),
     dialog("RepairDialog", "/jobs", press("Discard all that match…")),
+    dialog("PauseOrResume", "/jobs", press("Resume the queue mail")),
     dialog("TaskActions", () => `/tasks/${world().task}`, press("End…")),
     dialog("AdjustPoints", () => `/miners/${world().miner}`, press("Adjust points…")),
     dialog("MinerActions", () => `/miners/${world().miner}`, press("Suspend…")),

@@ -160,7 +160,7 @@ function Rail() {
   );
 }
 
-/** Above every page: halts and alerts, as the overview has found them. */
+/** Above every page: halts, paused queues and alerts, as the overview has found them. */
 function Banners() {
   const { data } = useQuery(overviewQuery());
   const banners = data?.findings.filter(({ isBanner }) => isBanner) ?? [];

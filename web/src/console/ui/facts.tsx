@@ -26,6 +26,7 @@ export type ShownState =
   | "held"
   | "in-doubt"
   | "not-confirmed"
+  | "paused"
   | "revoked"
   | "suspended";
 
@@ -64,6 +65,7 @@ const TONES: Record<ShownState, Tone> = {
   "not-confirmed": "idle",
   not_done: "idle",
   open: "ore",
+  paused: "ore",
   pending: "idle",
   processing: "chain",
   published: "sound",
