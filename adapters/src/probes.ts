@@ -27,7 +27,7 @@ async function probed<Facts>(
   try {
     return await within(ms, ask(signal));
   } catch (error) {
-    const fault = signal.aborted ? `silent for ${ms / 1_000} s` : reasonOf(error);
+    const fault = signal.aborted ? `took longer than ${ms / 1_000} s` : reasonOf(error);
     return { fault } as Probed<Facts>;
   }
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
 import { sendRaw } from "../test/send-raw.ts";
-import { sessionCookieOf, useTestApp } from "../test/test-app.ts";
+import { useTestApp } from "../test/test-app.ts";
 
 const pageFolder = mkdtempSync(join(tmpdir(), "lode-page-"));
 writeFileSync(join(pageFolder, "index.html"), "<!doctype html><title>Lode</title>");
@@ -80,11 +80,16 @@ const METHODS = ["HEAD", "OPTIONS", "PATCH", "TRACE", "PROPFIND", "get", "X"].ma
 test.each(["server", "operators"] as const)(
   "adversary: no request to the %s, however broken, is answered with a 5xx or not at all",
   async (port) => {
-    const cookie = await sessionCookieOf(await app().signedIn());
+    const { bearer } = await app().signedIn();
     const faults: string[] = [];
     for (const { line, header } of [...TARGETS, ...HEADERS, ...METHODS]) {
       const body = line.startsWith("P") ? '{"email":"\\u0000","bio":"\\ud800"}' : "";
-      const usual = ["Host: 127.0.0.1", `Cookie: ${cookie}`, `Content-Length: ${body.length}`];
+      const usual = [
+        "Host: 127.0.0.1",
+        `Authorization: Bearer ${bearer}`,
+        "Content-Type: application/json",
+        `Content-Length: ${body.length}`,
+      ];
       const [name = ""] = header.split(":", 1);
       const head = [`${line} HTTP/1.1`, ...usual.filter((one) => !one.startsWith(`${name}:`)), header];
       const status = await sendRaw(app()[port], head, body);

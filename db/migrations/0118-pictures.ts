@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 
-/** Miners' pictures are rows. A queue that 0.1.0 paused is resumed: this release pauses none. */
+/** Miners' pictures are rows. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     create table pictures (
@@ -17,6 +17,5 @@ export async function up(knex: Knex): Promise<void> {
     create trigger profiles_picture after update on profiles
       for each row when (old.avatar_url is distinct from new.avatar_url)
       execute function delete_replaced_picture();
-    delete from paused_queues;
   `);
 }

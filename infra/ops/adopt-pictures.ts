@@ -13,7 +13,8 @@ export async function adoptPictures(databaseUrl: string, folder: string): Promis
   try {
     for (const address of await listMissingPictures(db)) {
       const webp = await readFile(join(folder, address.replace("/api/", ""))).catch(noneIfAbsent);
-      if (!webp) absent++;
+      // A power cut can leave an empty file, which the table refuses.
+      if (!webp?.length) absent++;
       else if (await adoptPicture(db, { address, webp })) adopted++;
     }
   } finally {

@@ -11,7 +11,7 @@ export const systemClock: Clock = { now: () => new Date() };
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const end = new AbortController();
   const silence = sleep(ms, undefined, { signal: end.signal }).then(() => {
-    throw new Error(`silent for ${ms / 1_000} s`);
+    throw new Error(`took longer than ${ms / 1_000} s`);
   });
   try {
     return await Promise.race([work, silence]);

@@ -154,7 +154,7 @@ const PRODUCTION_FAULTS: readonly ProductionFault[] = [
 
 /**
  * The faults of a configuration in production, each beginning with its setting. Settings that are missing have no
- * fault: a program has only its own, and a report of a running worker only some.
+ * fault, because a program has only its own.
  */
 export function productionFaults(
   settings: Readonly<Record<string, unknown>>,

@@ -25,6 +25,7 @@ export interface Subscriber {
 }
 
 /** More tabs than a person opens. Each change of a miner is written to all of the miner's streams. */
+const MOST_OF_A_SESSION = 10;
 const MOST_OF_A_MINER = 30;
 
 /** The open streams of this process. */
@@ -41,8 +42,9 @@ function createSubscribers() {
     add(subscriber: Subscriber) {
       const set = byUser.get(subscriber.userId) ?? new Set();
       byUser.set(subscriber.userId, set.add(subscriber));
-      const [oldest] = set;
-      if (oldest && set.size > MOST_OF_A_MINER) {
+      const ofSession = [...set].filter(({ sessionId }) => sessionId === subscriber.sessionId);
+      const [oldest] = ofSession.length > MOST_OF_A_SESSION ? ofSession : set;
+      if (oldest && (ofSession.length > MOST_OF_A_SESSION || set.size > MOST_OF_A_MINER)) {
         remove(oldest);
         oldest.end("replaced");
       }

@@ -1,12 +1,13 @@
+import { randomUUID } from "node:crypto";
+import { redrawAvatar } from "@lode/adapters/images/redraw-avatar";
 import { isPayableAddress } from "@lode/adapters/solana/addresses";
 import { Refused } from "@lode/core/contracts/errors";
 import type { Language } from "@lode/core/domain/languages";
 import { append } from "@lode/db/outbox/outbox.repository";
-import { movePicture } from "@lode/db/profile/pictures.repository";
+import { movePicture, setPicture } from "@lode/db/profile/pictures.repository";
 import * as profiles from "@lode/db/profile/profile.repository";
 import type { Needs } from "../app.ts";
 import { storeWallet } from "./steps/store-wallet.ts";
-import { newAvatarAddress } from "./upload-avatar.ts";
 
 export interface UpdateProfile {
   userId: string;
@@ -38,4 +39,21 @@ export async function updateProfile(
     }
     if (address !== undefined) await storeWallet(trx, app.config, userId, address);
   });
+}
+
+/** A new address for a picture. It is random and names no miner, so responses may be cached forever. */
+export const newAvatarAddress = (): string => `/api/avatars/${randomUUID()}/picture.webp`;
+
+/** Redraws and stores the picture, and returns its address. Throws Refused("not-an-image"). */
+export async function uploadAvatar(
+  { transaction }: Needs<"transaction">,
+  { userId, file }: { userId: string; file: Buffer },
+): Promise<string> {
+  const webp = await redrawAvatar(file);
+  const address = newAvatarAddress();
+  await transaction(async (trx) => {
+    await append(trx, "profile.changed", { userId }, userId);
+    await setPicture(trx, userId, { address, webp });
+  });
+  return address;
 }

@@ -25,8 +25,10 @@ export async function movePicture(trx: Trx, userId: string, to: string): Promise
       for update`);
   if (from === undefined) return;
   await run(trx, { from, to })("update pictures set address = :to where address = :from");
+  // A picture that is still in the folder of 0.1.0 cannot move, and must not stay at its public address.
   await run(trx, { userId, to })(`
-    update profiles set avatar_url = :to, updated_at = now() where user_id = :userId`);
+    update profiles set avatar_url = (select address from pictures where address = :to), updated_at = now()
+      where user_id = :userId`);
 }
 
 /** The addresses of profiles whose picture is not in the database: release 0.1.0 kept it elsewhere. */
@@ -41,5 +43,5 @@ export const adoptPicture = (db: DbOrTrx, picture: { address: string; webp: Buff
     db,
     picture,
   )(`
-    insert into pictures (address, webp) select :address, :webp from profiles where avatar_url = :address
+    insert into pictures (address, webp) select :address, :webp from profiles where avatar_url = :address for share
       on conflict do nothing`);

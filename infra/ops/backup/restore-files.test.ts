@@ -92,8 +92,10 @@ test("adversary: a rehearsal does not archive into the log of the server that st
 });
 
 test("without a moment, everything is restored, on the newest timeline", async () => {
-  await putBackupInPlace(backup, { ...request, at: undefined });
+  write("backups/base/first/pictures.tar.gz", "of an earlier release");
+  const sentences = await putBackupInPlace(backup, { ...request, at: undefined });
   expect(read("data/postgresql.auto.conf")).toContain("recovery_target_timeline = 'latest'");
+  expect(sentences.join(" ")).toContain("run migrate with that folder as FILES_DIR");
 });
 
 test("secrets are written last: a backup that cannot be unpacked changes nothing", async () => {

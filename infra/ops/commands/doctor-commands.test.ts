@@ -1,7 +1,9 @@
 import { createPrivateKey, X509Certificate } from "node:crypto";
 import { once } from "node:events";
+import fs from "node:fs/promises";
 import { createServer as createHttpServer } from "node:http";
 import { createServer as createHttpsServer, globalAgent } from "node:https";
+import { syncBuiltinESMExports } from "node:module";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { createLogger } from "@lode/adapters/logging/logger";
 import { connectFailFast } from "@lode/adapters/redis/redis";
@@ -11,7 +13,7 @@ import { connect, type Db } from "@lode/db/connection";
 import { newId } from "@lode/db/id";
 import { insertBackup } from "@lode/db/operations/backups.repository";
 import { halt } from "@lode/db/operations/halts.repository";
-import { beat, type Program } from "@lode/db/operations/heartbeats.repository";
+import { beat, endHeartbeat, type Program } from "@lode/db/operations/heartbeats.repository";
 import { openTestDatabase } from "@lode/db/test/database";
 import { startMailSandbox } from "@lode/sandbox/mail/start-mail-sandbox";
 import { startNostrSandbox } from "@lode/sandbox/nostr/start-nostr-sandbox";
@@ -204,6 +206,18 @@ test.each<[string, Partial<typeof TRUTH>, RegExp, (() => Record<string, string>)
   expect(await faultsOf(settings?.())).toEqual([expect.stringMatching(words)]);
 });
 
+test("operations: the doctor names a full disk that only it sees, and an API that is missing", async () => {
+  vi.spyOn(fs, "statfs").mockResolvedValue({ bsize: 1, blocks: 40e9, bavail: 1e9 } as never);
+  syncBuiltinESMExports();
+  await endHeartbeat(db, "api", API);
+  expect(await faultsOf()).toEqual([
+    "No API is alive: start one, and read its log if it ends",
+    expect.stringMatching(/^A disk fills up: 1\.0 GB are free at .*disk-filling/),
+  ]);
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+});
+
 test("operations: the doctor names a certificate that has ended", async () => {
   page.setSecureContext({ key: KEY, cert: ENDED });
   expect(await faultsOf()).toEqual([
@@ -230,7 +244,7 @@ test("operations: peers that refuse or are silent are reported within the time g
   await new Promise((done) => closed.close(done));
   for (const [port, ms, words] of [
     [refused, 10_000, /ECONNREFUSED/],
-    [portOf(silent), 500, /silent for 0.5 s|Greeting never received/],
+    [portOf(silent), 500, /took longer than 0.5 s|Greeting never received/],
   ] as const) {
     const settings = {
       SMTP_URL: `smtp://127.0.0.1:${port}`,
@@ -265,6 +279,7 @@ test("operations: the doctor names a relay that asks for AUTH, with its words, a
 test("operations: the doctor names a late backup, a treasury that is unread or lacks money, what is halted, and no worker", async () => {
   const { db: other } = await openTestDatabase();
   expect(await faultsOf({}, other)).toEqual([
+    expect.stringContaining("No API is alive"),
     expect.stringContaining("The treasury is not read yet"),
     "No worker is alive: read docs/runbooks/no-workers.md",
   ]);

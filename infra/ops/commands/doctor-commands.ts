@@ -165,6 +165,8 @@ function examineRows(
   const releases = programs.some(({ version }) => version !== RELEASE)
     ? [`Releases differ: ${named}. Start every program from one LODE_VERSION: docker compose up -d`]
     : [];
+  if (!alive.some(({ program }) => program === "api"))
+    releases.push("No API is alive: start one, and read its log if it ends");
   if (schema.newer.length > 0)
     releases.push(`${newerDatabase(schema.newer)}: run the newer release's ops, or stay on this one`);
   const { heldBaseUnits = 0, owedBaseUnits = 0, lamports = 0 } = facts.now.treasury ?? {};
@@ -187,9 +189,10 @@ function examineRows(
 
 /** The conditions that hold, by the rows and by the peers' answers of just now. */
 function listConditions(facts: OverviewFacts, peers: Peers): string[] {
-  // The workers' disks are judged, because this program may see others.
-  const { disks: _, ...asked } = answersOf(peers);
-  const answers = Object.entries(asked).map(([name, said]) => [
+  const asked = answersOf(peers);
+  // The workers may see other disks than this program.
+  const disks = [...(facts.now.peers.disks?.said.disks ?? []), ...(asked.disks.disks ?? [])];
+  const answers = Object.entries({ ...asked, disks: { ...asked.disks, disks } }).map(([name, said]) => [
     name,
     { askedSecondsAgo: 0, workedSecondsAgo: 0, failures: 0, said },
   ]);

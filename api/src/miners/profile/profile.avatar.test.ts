@@ -204,6 +204,11 @@ test("adversary: hiding the name hides the picture from everyone who knew its ad
   expect((await update(ada, { hides_name: false })).avatar_url).toBe(hidden);
   expect((await update(ada, { hides_name: true })).avatar_url).not.toBe(hidden);
   expect((await visitor.agent.get(hidden)).status).toBe(404);
+
+  const ben = await app().signedIn();
+  const inFolder = { avatar_url: "/api/avatars/in-the-folder-of-0.1.0/picture.webp" };
+  await app().update("profiles", { user_id: ben.miner.userId }, inFolder);
+  expect((await update(ben, { hides_name: true })).avatar_url).toBeNull();
 });
 
 test("adversary: a picture that no profile shows has no address", async () => {

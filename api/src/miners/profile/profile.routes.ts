@@ -1,8 +1,7 @@
 import { hashToken } from "@lode/adapters/crypto/random-token";
 import { cancelWalletChange } from "@lode/app/profile/cancel-wallet-change";
 import { challengeWallet, proveWallet } from "@lode/app/profile/prove-wallet";
-import { updateProfile } from "@lode/app/profile/update-profile";
-import { uploadAvatar } from "@lode/app/profile/upload-avatar";
+import { updateProfile, uploadAvatar } from "@lode/app/profile/update-profile";
 import { Refused } from "@lode/core/contracts/errors";
 import * as authContract from "@lode/core/contracts/http/auth";
 import type { ProfileView } from "@lode/core/contracts/http/profile";
