@@ -7,7 +7,7 @@ import { publishOnX } from "../../test/publish-on-x.ts";
 import type { TestLode } from "../../test/test-lode.ts";
 import type { WorkerApp } from "../open-app.ts";
 import { actForAccount } from "./act-for-account.ts";
-import { changeAutomationSchedule, changeAutomationSwitches } from "./change-automation-switches.ts";
+import { changeAutomationSchedule, changeAutomationSwitches } from "./change-automation.ts";
 import { planActions } from "./plan-actions.ts";
 import { probeUncertainAction } from "./probe-uncertain-action.ts";
 import { undoAction } from "./undo-action.ts";

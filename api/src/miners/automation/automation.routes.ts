@@ -3,8 +3,8 @@ import {
   capabilityOf,
   changeAutomationSchedule,
   changeAutomationSwitches,
-} from "@lode/app/automation/change-automation-switches";
-import { pauseAutomation } from "@lode/app/automation/pause-automation";
+  pauseAutomation,
+} from "@lode/app/automation/change-automation";
 import { type AccountNextStep, readNextSteps } from "@lode/app/automation/read-next-steps";
 import { askUndo } from "@lode/app/automation/undo-action";
 import type {

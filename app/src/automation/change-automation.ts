@@ -2,15 +2,24 @@ import type { Network } from "@lode/adapters/networks/port";
 import { Refused } from "@lode/core/contracts/errors";
 import { judgeEligibility } from "@lode/core/domain/accounts/eligibility";
 import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
-import { isTimeZone } from "@lode/core/domain/automation/pacing";
+import { type ActiveHours, defaultHours, isTimeZone } from "@lode/core/domain/automation/pacing";
 import { type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds";
 import { networkFacts } from "@lode/core/domain/networks/networks";
 import { type Said, say, sayAll } from "@lode/core/domain/sentences/say";
 import { findAccount } from "@lode/db/accounts/accounts.repository";
+import { reconsiderPlanned } from "@lode/db/automation/due-actions.repository";
+import type { AutomationSettings } from "@lode/db/automation/settings.repository";
 import * as automation from "@lode/db/automation/settings.repository";
-import { type AutomationSettings, setSchedule } from "@lode/db/automation/settings.repository";
+import type { Trx } from "@lode/db/connection";
+import { append } from "@lode/db/outbox/outbox.repository";
 import type { Needs } from "../app.ts";
-import { changeAccountSettings, type OwnAccount, type SettingsApp } from "./steps/change-account-settings.ts";
+
+interface OwnAccount {
+  userId: string;
+  externalId: string;
+}
+
+type SettingsApp = Needs<"transaction" | "clock", "AUTOMATION_HOURS">;
 
 /** Whether automation can do a kind for an account. `reason`: why it cannot; null if it can. */
 export function capabilityOf(
@@ -37,7 +46,7 @@ export async function changeAutomationSchedule(
   if (schedule.activeFrom === schedule.activeUntil || !isTimeZone(schedule.timeZone))
     throw new Refused("invalid-hours");
   return changeAccountSettings(app, { userId, externalId }, (trx, { accountId }) =>
-    setSchedule(trx, { accountId, ...schedule }),
+    automation.setSchedule(trx, { accountId, ...schedule }),
   );
 }
 
@@ -52,7 +61,7 @@ export interface ChangeAutomationSwitches extends OwnAccount {
 export async function changeAutomationSwitches(
   app: SettingsApp & Needs<"db"> & { networks: { get(id: string): Pick<Network, "id" | "can"> } },
   { userId, externalId, switches, consentVersion }: ChangeAutomationSwitches,
-): Promise<automation.AutomationSettings> {
+): Promise<AutomationSettings> {
   const account = await findAccount(app.db, userId, externalId);
   if (!account) throw new Refused("account-not-linked");
   const switchedOn = KINDS.filter((kind) => switches[kind]);
@@ -70,4 +79,69 @@ export async function changeAutomationSwitches(
     }
     await automation.setSwitches(trx, accountId, switches, now);
   });
+}
+
+export interface PauseAutomation {
+  userId: string;
+  /** The network's id of the account; undefined means all of the miner's automation. */
+  externalId: string | undefined;
+  /** False resumes. */
+  paused: boolean;
+}
+
+/**
+ * Pauses or resumes. After a pause resolves, no further action starts, because each action checks the pause
+ * right before acting. Throws Refused.
+ */
+export async function pauseAutomation(
+  app: SettingsApp,
+  { userId, externalId, paused }: PauseAutomation,
+): Promise<void> {
+  const pausedAt = paused ? app.clock.now() : null;
+  if (externalId !== undefined) {
+    await changeAccountSettings(app, { userId, externalId }, (trx, { accountId }) =>
+      automation.pauseAccount(trx, accountId, pausedAt),
+    );
+    return;
+  }
+  await app.transaction(async (trx) => {
+    await automation.pauseEverything(trx, userId, pausedAt);
+    await reconsiderPlanned(trx, { userId, accountId: null });
+    await append(trx, "automation.changed", { userId }, userId);
+  });
+}
+
+/**
+ * Changes an account's settings under their lock and returns the new settings. Planned actions are
+ * re-evaluated with them. Throws Refused("account-not-linked"), also for another miner's account.
+ */
+function changeAccountSettings(
+  { transaction, clock, config }: SettingsApp,
+  { userId, externalId }: OwnAccount,
+  change: (trx: Trx, before: AutomationSettings, now: Date) => Promise<void>,
+): Promise<AutomationSettings> {
+  const now = clock.now();
+  const hours = defaultHours(config.AUTOMATION_HOURS);
+  return transaction(async (trx) => {
+    const read = () => readOwn(trx, { userId, externalId, now, defaultHours: hours });
+    const { accountId } = await read();
+    await automation.lockSettings(trx, { accountId, userId }, hours);
+    await change(trx, await read(), now);
+    await reconsiderPlanned(trx, { userId, accountId });
+    await append(trx, "automation.changed", { userId }, userId);
+    return read();
+  });
+}
+
+async function readOwn(
+  trx: Trx,
+  { userId, externalId, ...at }: OwnAccount & { now: Date; defaultHours: ActiveHours },
+): Promise<AutomationSettings> {
+  const all = await automation.listAutomationSettings(trx, userId, {
+    ...at,
+    consentVersion: CONSENT_VERSION,
+  });
+  const settings = all.find((one) => one.externalId === externalId);
+  if (!settings) throw new Refused("account-not-linked");
+  return settings;
 }

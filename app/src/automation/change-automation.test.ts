@@ -4,8 +4,7 @@ import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { beforeEach, expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
 import { actionsOf, endEarlier, plan, publish, switchOn, turn } from "./automation.test-support.ts";
-import { changeAutomationSwitches } from "./change-automation-switches.ts";
-import { pauseAutomation } from "./pause-automation.ts";
+import { changeAutomationSwitches, pauseAutomation } from "./change-automation.ts";
 import { readNextSteps } from "./read-next-steps.ts";
 
 /** Four actions a day, spread over an hour: 15 minutes apart. */
