@@ -58,7 +58,7 @@ NODE_EXTRA_CA_CERTS=/authority.pem
 `;
 /** The faults that doctor finds in a trial. A sandbox may be slow on a machine that makes the load too. */
 const EXPECTED_FAULTS =
-  /^✗ ((X_PROVIDER|NOSTR_RELAYS|SOLANA_CLUSTER|WALLET_CHANGE_HOLD|ALLOW_SANDBOX_IN_PRODUCTION) |The Solana node: silent|The backups and the archived log)/;
+  /^✗ ((X_PROVIDER|NOSTR_RELAYS|SOLANA_CLUSTER|WALLET_CHANGE_HOLD|ALLOW_SANDBOX_IN_PRODUCTION) |The Solana node: took longer|The backups and the archived log)/;
 
 const page = fs.readFileSync(join(projectRoot, "docs/production.md"), "utf8");
 const blocksOf = (heading: string) => {
