@@ -24,19 +24,34 @@ async function noPlaceholderIsLeft(path: string, answerTo: (call: string) => Ans
   close();
 }
 
-test.each(["/dashboard", "/profile", "/opportunities", "/proof"])(
-  "on %s no placeholder outlives its read, whichever fails",
-  async (path) => {
-    const asked = new Set<string>();
-    await noPlaceholderIsLeft(path, (call) => (usual) => {
-      asked.add(call);
-      return usual;
-    });
-    await noPlaceholderIsLeft(path, () => NO);
-    for (const failing of asked)
-      await noPlaceholderIsLeft(path, (call) => (call === failing ? NO : (usual) => usual));
-  },
+/** The reads of every page, and of each. */
+const SHARED = ["settings", "automation-settings", "notifications", "user-stats"];
+const ACCOUNTS = ["networks", "twitter-accounts"];
+const TASKS = ["mining-tasks", "mining-tasks?type=completed", "mining-tasks?type=attempts", "withdrawals"];
+const READS: Record<string, readonly string[]> = {
+  "/dashboard": [...ACCOUNTS, ...TASKS, "health/ready", "today", "leaderboard", "points/history"],
+  "/profile": [...ACCOUNTS, ...TASKS, "automation/actions", "referrals", "auth/sessions", "weekly-mail"],
+  "/opportunities": ACCOUNTS,
+  "/proof": [],
+};
+const CASES = Object.entries(READS).flatMap(([path, own]) =>
+  [...SHARED, ...own].map((read) => [path, `GET /api/${read}`] as const),
 );
+
+test.each(CASES)("on %s no placeholder outlives the failure of %s", (path, failing) =>
+  noPlaceholderIsLeft(path, (call) => (call === failing ? NO : (usual) => usual)),
+);
+
+test.each(Object.keys(READS))("on %s no placeholder outlives the failure of all reads", async (path) => {
+  const asked = new Set<string>();
+  await noPlaceholderIsLeft(path, (call) => (usual) => {
+    asked.add(call);
+    return usual;
+  });
+  const known: string[] = CASES.flatMap(([of, call]) => (of === path ? call : []));
+  expect([...asked].filter((call) => !known.includes(call))).toEqual([]);
+  await noPlaceholderIsLeft(path, () => NO);
+});
 
 test("the API is down: the miner stays signed in, and a retry works", async () => {
   let isDown = true;
