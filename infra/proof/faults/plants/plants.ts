@@ -152,7 +152,11 @@ export const PLANTS: readonly Plant[] = [
   {
     name: "no-balance-lock",
     bug: "two withdrawals read the same balance, and both are accepted",
-    mutations: [[LEDGER_TABLE, " for no key update", ""]],
+    // The lock under which a miner's write is authorised again would keep the withdrawals apart too.
+    mutations: [
+      [LEDGER_TABLE, " for no key update", ""],
+      ["db/src/auth/sessions.repository.ts", "for no key update of u for share of s", "for share of s"],
+    ],
     sql: ["alter table ledger_accounts drop constraint ledger_balance_not_negative"],
     trial: trials.racedBalance,
     caughtAs: ["wrong number accepted", "negative balance"],
