@@ -2,13 +2,15 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { connect } from "@lode/db/connection";
 import { adoptPicture, listMissingPictures } from "@lode/db/profile/pictures.repository";
+import type { Settings } from "./settings/project-settings.ts";
 
 /**
- * Release 0.1.0 kept miners' pictures in a folder: stores those that profiles show, and says what it did. Throws if a
- * picture cannot be read.
+ * Release 0.1.0 kept miners' pictures in FILES_DIR, or in its data folder `home`: stores the pictures that profiles show,
+ * and says what it did. Throws if a picture cannot be read.
  */
-export async function adoptPictures(databaseUrl: string, folder: string): Promise<string[]> {
-  const db = connect(databaseUrl, { poolSize: 1, name: "lode-migrate" });
+export async function adoptPictures(url: string, { FILES_DIR }: Settings, home: string): Promise<string[]> {
+  const folder = FILES_DIR ?? join(home, "files");
+  const db = connect(url, { poolSize: 1, name: "lode-migrate" });
   let [adopted, absent] = [0, 0];
   try {
     for (const address of await listMissingPictures(db)) {

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { preflightFaults } from "@lode/adapters/settings/preflight";
 import { listDemoAccounts } from "@lode/db/auth/users.repository";
 import { connect } from "@lode/db/connection";
@@ -16,8 +15,7 @@ await runProgram(async () => {
   console.log(applied.length > 0 ? `Applied: ${applied.join(", ")}` : "The database is up to date.");
   if (newer.length > 0) console.log(`${newerDatabase(newer)}.`);
   const settings = readSettings();
-  const folder = settings.FILES_DIR ?? join(dataFolderOf(settings), "files");
-  for (const sentence of await adoptPictures(url, folder)) console.log(sentence);
+  for (const sentence of await adoptPictures(url, settings, dataFolderOf(settings))) console.log(sentence);
   return EXIT.done;
 });
 

@@ -42,9 +42,9 @@ function createSubscribers() {
     add(subscriber: Subscriber) {
       const set = byUser.get(subscriber.userId) ?? new Set();
       byUser.set(subscriber.userId, set.add(subscriber));
-      const ofSession = [...set].filter(({ sessionId }) => sessionId === subscriber.sessionId);
-      const [oldest] = ofSession.length > MOST_OF_A_SESSION ? ofSession : set;
-      if (oldest && (ofSession.length > MOST_OF_A_SESSION || set.size > MOST_OF_A_MINER)) {
+      const own = [...set].filter(({ sessionId }) => sessionId === subscriber.sessionId);
+      const [oldest] = own.length > MOST_OF_A_SESSION ? own : set.size > MOST_OF_A_MINER ? set : [];
+      if (oldest) {
         remove(oldest);
         oldest.end("replaced");
       }

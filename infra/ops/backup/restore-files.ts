@@ -57,7 +57,7 @@ export async function putBackupInPlace(backup: FoundBackup, request: RestoreRequ
   const sentences = putSecrets();
   const until = at ? `up to ${at.toISOString()}` : "with all of its log";
   sentences.push(`${cluster} is ${backup.path}, ${until}, on timeline ${timeline}.`);
-  // Before pictures were rows, a backup had them beside the database.
+  // A backup of a release without the table of pictures has a file of pictures.
   const pictures = join(backup.path, "pictures.tar.gz");
   if (existsSync(pictures))
     sentences.push(`Unpack ${pictures} into an empty folder, and run migrate with that folder as FILES_DIR.`);

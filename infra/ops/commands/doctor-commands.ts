@@ -197,7 +197,7 @@ function listConditions(facts: OverviewFacts, peers: Peers): string[] {
     { askedSecondsAgo: 0, workedSecondsAgo: 0, failures: 0, said },
   ]);
   const now = { ...facts.now, peers: { ...facts.now.peers, ...Object.fromEntries(answers) } };
-  // Releases were compared at once, those of ops and schema too.
+  // The line Releases has compared the releases, with those of ops and schema.
   return judgeConditions({ ...facts, releases: [], now }).map(
     ({ text, runbook }) => `${text}: read docs/runbooks/${runbook}.md`,
   );

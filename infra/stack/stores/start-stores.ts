@@ -28,8 +28,7 @@ export async function startDatabase(options: StoreOptions & { password: string }
   try {
     const { newer } = await migrateToLatest(store.url);
     if (newer.length > 0) log(newerDatabase(newer));
-    const sentences = await adoptPictures(store.url, settings.FILES_DIR ?? join(dataDir, "files"));
-    for (const sentence of sentences) log(sentence);
+    for (const sentence of await adoptPictures(store.url, settings, dataDir)) log(sentence);
   } catch (error) {
     const where = store.process ? "" : " of DATABASE_URL";
     throw new Error(
