@@ -37,7 +37,6 @@ export default defineConfig({
     // Loading Koa, Solana and sharp costs more than the tests themselves, so files share a process;
     // a file must therefore leave no module state behind.
     isolate: false,
-    passWithNoTests: false,
     // A busy machine needs longer than the usual second until a condition holds.
     expect: { poll: { timeout: 15_000 } },
     // Many tests wait for a peer's silence, a schedule or a payout, so two cores have room for more processes.
@@ -62,11 +61,12 @@ export default defineConfig({
       {
         extends: true,
         oxc: { jsx: { development: false } },
-        // The page with its answers given, without a browser.
+        // The page with its answers given, without a browser. No file inherits what another did to the prototypes.
         test: {
           name: "page",
           include: ["web/**/*.test.tsx"],
           environment: "happy-dom",
+          isolate: true,
           // React as miners have it, which draws a page in two thirds of the time.
           env: { NODE_ENV: "production" },
           environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },

@@ -219,7 +219,7 @@ export const links =
     for (const [name, href] of Object.entries(wanted))
       await waitFor(() =>
         expect(
-          inside(screen.getByRole(part))
+          inside(partOf(part))
             .getAllByRole("link", { name: nameOf(name) })[0]
             ?.getAttribute("href"),
         ).toBe(href),
