@@ -24,16 +24,13 @@ export async function updateAlarms(trx: Trx, findings: readonly Finding[]): Prom
     findings.map(({ key, light, plainText: text, runbook }) => ({ id: newId(), key, light, text, runbook })),
   );
   const worse = await many<News>(trx, { found })(`
-    with told as (
-      insert into alarms as a (id, key, light, text, runbook, opened_at)
-        select distinct on (key) id, key, light, text, runbook, now() from ${FOUND} order by key, light desc
-        on conflict (key) where cleared_at is null do update set missing_since = null,
-          light = greatest(a.light, excluded.light),
-          text = case when a.light < excluded.light then excluded.text else a.text end
-        returning new.*, old.light as before
-    ) select ${TOLD}, null as "clearedAt" from told where light is distinct from before`);
-  await run(trx, { found })(`update alarms set missing_since = now()
-    where cleared_at is null and missing_since is null and key not in (select key from ${FOUND})`);
+    insert into alarms as a (id, key, light, text, runbook, opened_at)
+      select distinct on (key) id, key, light, text, runbook, now() from ${FOUND} order by key, light desc
+      on conflict (key) where cleared_at is null do update set light = excluded.light, text = excluded.text
+        where a.light < excluded.light
+      returning ${TOLD}, null as "clearedAt"`);
+  await run(trx, { found })(`update alarms set missing_since = case when missing_since is null then now() end
+    where cleared_at is null and (missing_since is null) = (key not in (select key from ${FOUND}))`);
   const cleared = await many<News>(trx)(`delete from alarms
     where cleared_at is null and missing_since <= now() - make_interval(secs => ${QUIET_SECONDS})
     returning ${TOLD}, to_jsonb(now()) as "clearedAt"`);
