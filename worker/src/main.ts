@@ -71,7 +71,7 @@ async function start(): Promise<void> {
   const health = await serveHealth(deps, meter, () => works);
   await reconcileFirst(deps);
   const relay = relayOutbox(deps);
-  const sweeping = runSweeps(deps, sweeps, meter);
+  const sweeping = runSweeps(deps, sweeps);
   const workers = runWorkers(deps, processors, meter);
   const alive = reportAlive(deps, "worker", meter.running);
   closeOnSignal(logger, [

@@ -1,6 +1,6 @@
 import type { MetricsRegistry } from "@lode/adapters/metrics/open-registry";
 import { RetryLaterError } from "@lode/core/contracts/errors";
-import { Counter, Gauge, Histogram } from "prom-client";
+import { Counter, Histogram } from "prom-client";
 
 export type JobMeter = ReturnType<typeof createJobMeter>;
 
@@ -18,12 +18,6 @@ export function createJobMeter(registry: MetricsRegistry) {
     name: "lode_queue_errors_total",
     help: "Errors that BullMQ reports outside a job",
     labelNames: ["queue"],
-    registers,
-  });
-  const sweeps = new Gauge({
-    name: "lode_sweep_last_success_seconds",
-    help: "Unix time of a sweep's last run in this process",
-    labelNames: ["sweep"],
     registers,
   });
   let running = 0;
@@ -46,6 +40,5 @@ export function createJobMeter(registry: MetricsRegistry) {
     },
     running: () => running,
     noteQueueError: (queue: string) => errors.inc({ queue }),
-    noteSweep: (sweep: string, now: Date) => sweeps.set({ sweep }, now.getTime() / 1_000),
   };
 }

@@ -1,10 +1,8 @@
-import { openRegistry } from "@lode/adapters/metrics/open-registry";
 import { readOperationFacts } from "@lode/db/operations/facts.read-model";
 import { claimSweepRuns } from "@lode/db/outbox/sweep-runs.repository";
 import { expect, test, vi } from "vitest";
 import { useTestWorker } from "../../test/test-worker.ts";
 import type { WorkerDeps } from "../deps.ts";
-import { createJobMeter } from "./job-meter.ts";
 import { runSweeps, type Sweep } from "./sweep.ts";
 
 const world = useTestWorker();
@@ -28,19 +26,10 @@ const many = (count: number): WorkerDeps[] => [
   ...Array.from({ length: count - 1 }, world().another),
 ];
 
-/** Starts these workers concurrently, and stops them when each has run the sweep or left it. */
+/** Starts these workers concurrently, and stops each when it has run the sweep or left it. */
 async function sweepOnce(workers: readonly WorkerDeps[], sweep: Sweep): Promise<void> {
-  let stop: (() => Promise<void>)[] = [];
-  const asked = workers.map(
-    (deps) =>
-      new Promise<void>((resolve) => {
-        const logger = { ...deps.logger, warn: () => resolve() } as unknown as WorkerDeps["logger"];
-        const meter = { ...createJobMeter(openRegistry(deps.db.client.pool)), noteSweep: () => resolve() };
-        stop = [...stop, runSweeps({ ...deps, logger }, [sweep], meter).stop];
-      }),
-  );
-  await Promise.all(asked);
-  await Promise.all(stop.map((one) => one()));
+  const sweeping = workers.map((deps) => runSweeps(deps, [sweep]));
+  await Promise.all(sweeping.map(({ stop }) => stop()));
 }
 
 /** Moves the sweep's claim back in time, as if a period had passed. */
@@ -149,8 +138,7 @@ test("a sweep that takes longer than its period does not start again before it h
   );
   const other = counting("another one");
   const sweeps = [slow.sweep, other.sweep].map((sweep) => ({ ...sweep, everyMs: 1 }));
-  const meter = createJobMeter(openRegistry(world().deps.db.client.pool));
-  const running = runSweeps(world().deps, sweeps, meter);
+  const running = runSweeps(world().deps, sweeps);
   await vi.waitFor(() => expect(other.ranBy.length).toBeGreaterThan(3), { timeout: 10_000 });
   expect(slow.ranBy).toHaveLength(1);
   end();
@@ -190,9 +178,8 @@ test("operations: a database that was away may be a restored one, so it is recon
   const { deps, db } = world();
   const warn = vi.fn();
   const logger = { ...deps.logger, warn } as unknown as WorkerDeps["logger"];
-  const meter = createJobMeter(openRegistry(deps.db.client.pool));
   const quick = { ...counting("a quick one, without outages").sweep, everyMs: 1 };
-  const running = runSweeps({ ...deps, logger }, [{ ...sweep, runsAfterOutage: true }, quick], meter);
+  const running = runSweeps({ ...deps, logger }, [{ ...sweep, runsAfterOutage: true }, quick]);
   await vi.waitFor(() => expect(ranBy).toHaveLength(1), { timeout: 5_000 });
   await db.raw("alter table sweep_runs rename to away");
   await vi.waitFor(() => expect(warn).toHaveBeenCalled(), { timeout: 5_000 });

@@ -3,7 +3,6 @@ import { withRunId } from "@lode/adapters/logging/run-id";
 import { messageOf } from "@lode/core/contracts/errors";
 import { claimSweepRuns, endSilence, expectSilence } from "@lode/db/outbox/sweep-runs.repository";
 import type { WorkerDeps } from "../deps.ts";
-import type { JobMeter } from "./job-meter.ts";
 
 /** A periodic query that enqueues stalled work. Postgres schedules it, so a flushed Redis loses no sweep. */
 export interface Sweep {
@@ -20,7 +19,7 @@ export interface Sweep {
 const RETRY_MS = 1_000;
 /** Added to every pause. More than this process's clock and the database's drift apart within a period. */
 const MARGIN_MS = 5;
-/** How often to check a sweep that still runs here. While none runs, claims are at least twice as far apart. */
+/** The pause between claims while a sweep runs here; it is at least twice as long when none does. */
 const CHECK_AGAIN_MS = 1_000;
 
 /** A sweep without a successful run for this many periods, and for this long, counts as silent. */
@@ -32,11 +31,7 @@ const SILENT_MS = 30_000;
  * sweeps that are due and have work, so an idle worker queries the database every two seconds. A sweep that takes
  * longer than its period does not start again before it has ended.
  */
-export function runSweeps(
-  deps: WorkerDeps,
-  sweeps: readonly Sweep[],
-  meter: JobMeter,
-): { stop(): Promise<void> } {
+export function runSweeps(deps: WorkerDeps, sweeps: readonly Sweep[]): { stop(): Promise<void> } {
   const stopping = new AbortController();
   /** The database did not answer the last claim. */
   let isLost = false;
@@ -50,7 +45,6 @@ export function runSweeps(
     try {
       await withRunId(() => sweep.run(deps));
       if (hasFailed) await endSilence(deps.db, sweep.name);
-      meter.noteSweep(sweep.name, deps.clock.now());
       failing.delete(sweep);
     } catch (error) {
       if (!failing.has(sweep))
@@ -66,11 +60,8 @@ export function runSweeps(
   const runDue = async (): Promise<number> => {
     const busy = new Set(running.keys());
     const { claimed, failed, waitMs } = await claimSweepRuns(deps.db, sweeps, busy);
-    for (const sweep of sweeps) {
-      if (busy.has(sweep)) continue;
+    for (const sweep of sweeps)
       if (claimed.includes(sweep.name)) running.set(sweep, run(sweep, failed.includes(sweep.name)));
-      else meter.noteSweep(sweep.name, deps.clock.now());
-    }
     if (running.size > 0) return Math.max(shortestMs, Math.min(waitMs, CHECK_AGAIN_MS));
     return Math.max(2 * shortestMs, waitMs);
   };
