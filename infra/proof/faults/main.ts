@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { messageOf } from "@lode/core/contracts/errors";
 import { projectRoot } from "@lode/ops/settings/project-settings";
 import type { EvidenceVerdict } from "./checker/check-evidence.ts";
 import { CHECKS } from "./checker/finding.ts";
@@ -103,10 +104,8 @@ async function runScenarios({ scenarios: names, seed, ...options }: FaultOptions
       verdicts.push(verdict);
       console.log(`\n${describeVerdict(verdict, scenario.title)}`);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      console.log(
-        `\nFAIL  ${scenario.name}  ${scenario.title}  (seed ${seed})\n      it did not finish: ${reason}`,
-      );
+      const title = `${scenario.name}  ${scenario.title}  (seed ${seed})`;
+      console.log(`\nFAIL  ${title}\n      it did not finish: ${messageOf(error)}`);
     }
   }
   const passed = verdicts.filter(({ findings }) => findings.length === 0).length;
@@ -120,12 +119,14 @@ async function runPlants(name: string, seed: number): Promise<boolean> {
   const wanted = PLANTS.filter((plant) => name === "all" || plant.name === name);
   if (wanted.length === 0)
     throw new Error(`Unknown plant: ${name}. Known: ${PLANTS.map((plant) => plant.name).join(", ")}.`);
-  const results: { plant: string; isCaught: boolean; verdict: EvidenceVerdict }[] = [];
+  const results: { plant: string; isCaught: boolean; shown: string; verdict?: EvidenceVerdict }[] = [];
   for (const plant of wanted) {
-    const { verdict, isCaught } = await runPlanted(plant, seed);
-    results.push({ plant: plant.name, isCaught, verdict });
-    const [first] = verdict.findings.filter(({ check }) => plant.caughtAs.includes(check));
-    const shown = first ? `${first.check} (${first.subject}: ${first.sentence})` : "NOT FOUND";
+    const result = await runPlanted(plant, seed).catch((error) => ({
+      isCaught: false,
+      shown: `the trial did not finish: ${messageOf(error)}`,
+    }));
+    results.push({ plant: plant.name, ...result });
+    const { isCaught, shown } = result;
     console.log(`${isCaught ? "CAUGHT" : "MISSED"}  ${plant.name}: ${plant.bug}\n        → ${shown}`);
   }
   const caught = results.filter(({ isCaught }) => isCaught).length;
@@ -173,6 +174,6 @@ function chosenRun(options: FaultOptions): Promise<boolean> {
 try {
   process.exit((await chosenRun(readOptions())) ? 0 : 1);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(messageOf(error));
   process.exit(1);
 }
