@@ -2,14 +2,14 @@ import * as jobs from "@lode/core/contracts/jobs/jobs";
 import { listWaitingRevocations } from "@lode/db/accounts/token-revocations.repository";
 import { listDueBatches } from "@lode/db/attempts/claims.repository";
 import { listDueRechecks } from "@lode/db/attempts/rechecks.repository";
-import { type DueAction, listDueActions } from "@lode/db/automation/due-actions.repository";
+import { type DueAction, listDueActions } from "@lode/db/automation/actions.repository";
 import type { Db } from "@lode/db/connection";
 import { listWaitingMails } from "@lode/db/mails/mails.repository";
 import { listDueReferrals } from "@lode/db/referrals/referrals.repository";
 import type { Needs } from "./app.ts";
 
 export { BATCHES_ARE_DUE } from "@lode/db/attempts/claims.repository";
-export { ACTIONS_ARE_DUE } from "@lode/db/automation/due-actions.repository";
+export { ACTIONS_ARE_DUE } from "@lode/db/automation/actions.repository";
 
 type AnyJob = jobs.JobDefinition<string, Record<string, string>>;
 

@@ -8,9 +8,8 @@ import { type LandedTransfer, sandboxControls } from "@lode/sandbox/people/sandb
 import { startSolanaSandbox } from "@lode/sandbox/solana/start-solana-sandbox";
 import { Keypair } from "@solana/web3.js";
 import type { WorkerApp } from "../src/open-app.ts";
-import { followPayout } from "../src/withdrawals/follow-payout.ts";
+import { followPayout, sendPayout } from "../src/withdrawals/follow-payout.ts";
 import { requestWithdrawal } from "../src/withdrawals/request-withdrawal.ts";
-import { sendPayout } from "../src/withdrawals/send-payout.ts";
 import { signPayout } from "../src/withdrawals/sign-payout.ts";
 import { type TestLode, useTestLode } from "./test-lode.ts";
 

@@ -1,14 +1,12 @@
 import { revokeGrant } from "@lode/app/accounts/revoke-grant";
 import { recheckAward } from "@lode/app/attempts/recheck-award";
 import { verifyBatch } from "@lode/app/attempts/verify-batch";
-import { actForAccount } from "@lode/app/automation/act-for-account";
-import { probeUncertainAction } from "@lode/app/automation/probe-uncertain-action";
+import { actForAccount, probeUncertainAction } from "@lode/app/automation/act-for-account";
 import { undoAction } from "@lode/app/automation/undo-action";
 import { feedLeaderboard } from "@lode/app/leaderboard/feed-leaderboard";
 import { sendMail } from "@lode/app/mails/send-mail";
 import { reviewReferral } from "@lode/app/referrals/review-referral";
-import { followPayout } from "@lode/app/withdrawals/follow-payout";
-import { sendPayout } from "@lode/app/withdrawals/send-payout";
+import { followPayout, sendPayout } from "@lode/app/withdrawals/follow-payout";
 import { signPayout } from "@lode/app/withdrawals/sign-payout";
 import * as jobs from "@lode/core/contracts/jobs/jobs";
 import { bind, type Processor } from "./runtime/bind-job.ts";

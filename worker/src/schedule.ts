@@ -5,7 +5,7 @@ import { AUTOMATION_IS_ON, planActions } from "@lode/app/automation/plan-actions
 import * as due from "@lode/app/due-jobs";
 import { repeatPauses } from "@lode/app/jobs/pause-queue";
 import { continueRepairs, REPAIRS_GO_ON } from "@lode/app/jobs/repair-jobs";
-import { adoptEarlierMails, planWeeklyMails } from "@lode/app/mails/find-due-mails";
+import { adoptEarlierMails, planWeeklyMails } from "@lode/app/mails/plan-mails";
 import { recordPeers } from "@lode/app/operations/ask-peers";
 import { auditLedger } from "@lode/app/operations/audit-ledger";
 import { keepPartitions } from "@lode/app/operations/keep-partitions";

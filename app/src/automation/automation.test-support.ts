@@ -1,15 +1,14 @@
 import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
 import type { ActionState } from "@lode/core/domain/automation/lifecycle";
 import { type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds";
-import { listDueActions } from "@lode/db/automation/due-actions.repository";
+import { listDueActions } from "@lode/db/automation/actions.repository";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { publishOnX } from "../../test/publish-on-x.ts";
 import type { TestLode } from "../../test/test-lode.ts";
 import type { WorkerApp } from "../open-app.ts";
-import { actForAccount } from "./act-for-account.ts";
+import { actForAccount, probeUncertainAction } from "./act-for-account.ts";
 import { changeAutomationSchedule, changeAutomationSwitches } from "./change-automation.ts";
 import { planActions } from "./plan-actions.ts";
-import { probeUncertainAction } from "./probe-uncertain-action.ts";
 import { undoAction } from "./undo-action.ts";
 
 export interface StoredAction {

@@ -7,7 +7,7 @@ import { type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds"
 import { networkFacts } from "@lode/core/domain/networks/networks";
 import { type Said, say, sayAll } from "@lode/core/domain/sentences/say";
 import { findAccount } from "@lode/db/accounts/accounts.repository";
-import { reconsiderPlanned } from "@lode/db/automation/due-actions.repository";
+import { reconsiderPlanned } from "@lode/db/automation/actions.repository";
 import type { AutomationSettings } from "@lode/db/automation/settings.repository";
 import * as automation from "@lode/db/automation/settings.repository";
 import type { Trx } from "@lode/db/connection";

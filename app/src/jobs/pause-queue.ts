@@ -10,8 +10,7 @@ interface Change extends OperatorDecision {
   queue: QueueName;
 }
 
-/** A command-line program has no `queues`. A worker then applies the pause within seconds. */
-type Within = Needs<"transaction"> & { queues?: Queues };
+type Within = Needs<"transaction"> & { queues: Queues };
 
 /** Pauses a queue: waiting jobs stay, running jobs end. Throws Refused("nothing-to-change") if paused. */
 export async function pauseQueue({ transaction, queues }: Within, change: Change): Promise<void> {
@@ -21,7 +20,7 @@ export async function pauseQueue({ transaction, queues }: Within, change: Change
     await recordAct(trx, { actor, act: `paused the queue ${queue}`, subjectId: null, detail: { reason } });
   });
   // The row decides. If Redis does not answer now, a worker repeats the pause.
-  await queues?.[queue].pause().catch(() => {});
+  await queues[queue].pause().catch(() => {});
 }
 
 /** Throws Refused("nothing-to-change") if the queue is not paused. */
@@ -31,7 +30,7 @@ export async function resumeQueue({ transaction, queues }: Within, change: Chang
     if (!(await paused.resumeQueue(trx, queue))) throw new Refused("nothing-to-change");
     await recordAct(trx, { actor, act: `resumed the queue ${queue}`, subjectId: null, detail: { reason } });
   });
-  await queues?.[queue].resume().catch(() => {});
+  await queues[queue].resume().catch(() => {});
 }
 
 /** Makes Redis match the rows: it may have been flushed, or unreachable when a queue was paused. */

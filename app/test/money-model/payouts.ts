@@ -7,8 +7,7 @@ import { constraintOf } from "@lode/db/transaction";
 import type { ClaimedPayout } from "@lode/db/withdrawals/claims.repository";
 import { findLivePayout } from "@lode/db/withdrawals/payouts.repository";
 import type { WorkerApp } from "../../src/open-app.ts";
-import { followPayout } from "../../src/withdrawals/follow-payout.ts";
-import { sendPayout } from "../../src/withdrawals/send-payout.ts";
+import { followPayout, sendPayout } from "../../src/withdrawals/follow-payout.ts";
 import { orderPayments, storePayout } from "../../src/withdrawals/sign-payout.ts";
 import { claimPayable } from "../../src/withdrawals/steps/claim-payable.ts";
 

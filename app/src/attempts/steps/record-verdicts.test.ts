@@ -9,7 +9,7 @@ import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { buildTask } from "@lode/db/test/factories/build-task";
 import { expect, test } from "vitest";
 import { useTestLode } from "../../../test/test-lode.ts";
-import { recordVerdict } from "./record-verdict.ts";
+import { recordVerdict } from "./record-verdicts.ts";
 
 const world = useTestLode();
 const facts = { basePoints: 10n, followersCount: 0, verified: false, createdAt: null };

@@ -3,16 +3,15 @@ import { sha256 } from "@lode/adapters/crypto/random-token";
 import { GiveUpError } from "@lode/core/contracts/errors";
 import { readAward } from "@lode/core/contracts/present-award";
 import { recheckMoments, watchedSince } from "@lode/core/domain/attempts/award-recheck";
-import { deadlineOf, nextCheckAt } from "@lode/core/domain/attempts/deadline";
 import { type AwardClaim, fitAwards, type TaskCapacity } from "@lode/core/domain/attempts/fit-awards";
 import type { Verdict } from "@lode/core/domain/attempts/verdict";
+import { deadlineOf, nextCheckAt } from "@lode/core/domain/attempts/verdict";
 import type { ActReference, ProbeReceipt } from "@lode/core/domain/networks/probe-outcome";
 import type { AwardBreakdown } from "@lode/core/domain/points/formula";
 import { type Award, awardTransfer } from "@lode/core/domain/points/ledger";
 import { actId } from "@lode/core/domain/proof/statements";
 import { say } from "@lode/core/domain/sentences/say";
-import type { AttemptDecision } from "@lode/db/attempts/attempts.repository";
-import { decideAttempts, insertReceipts } from "@lode/db/attempts/attempts.repository";
+import { type AttemptDecision, decideAttempts, insertReceipts } from "@lode/db/attempts/attempts.repository";
 import type { ClaimedAttempt } from "@lode/db/attempts/claims.repository";
 import { scheduleRechecks } from "@lode/db/attempts/rechecks.repository";
 import { listWatched } from "@lode/db/attempts/undone-acts.repository";
@@ -21,6 +20,7 @@ import { appendAll, type NewEvent } from "@lode/db/outbox/outbox.repository";
 import { postTransfers } from "@lode/db/points/ledger.repository";
 import { markReferralsDue } from "@lode/db/referrals/referrals.repository";
 import { listHolding, lockTaskCapacities, spendTaskBudgets } from "@lode/db/tasks/tasks.repository";
+import { codeOf } from "@lode/db/transaction";
 import { requireReconnect } from "../../accounts/steps/grants.ts";
 import type { Needs } from "../../app.ts";
 import { collectDebts } from "../../points/steps/collect-debts.ts";
@@ -214,4 +214,74 @@ function fitted<One extends DecidedCheck>(one: One, fit: "full" | "reserved" | "
   return fit === "reserved" && reserved
     ? { ...one, decision: { ...decision, award: readAward(reserved) } }
     : { ...one, decision: { attemptId, state: "not_done", reason: say("no-room") } };
+}
+
+interface WaitingVerdict<Item> {
+  item: Item;
+  resolve(): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Processes items in batches. New items collect while a batch is processed, so batches grow with the load. If
+ * one item makes a batch fail, its items are retried one by one, so only the bad item fails. Any other
+ * failure (an unreachable database) rejects the whole batch at once.
+ */
+export function createBatcher<Item>(
+  work: (items: Item[]) => Promise<void>,
+  { most, isOfAnItem }: { most: number; isOfAnItem: (error: unknown) => boolean },
+): (item: Item) => Promise<void> {
+  let waiting: WaitingVerdict<Item>[] = [];
+  let busy = false;
+
+  const finish = async (batch: WaitingVerdict<Item>[]): Promise<void> => {
+    try {
+      await work(batch.map(({ item }) => item));
+      for (const { resolve } of batch) resolve();
+    } catch (error) {
+      if (batch.length > 1 && isOfAnItem(error)) for (const one of batch) await finish([one]);
+      else for (const { reject } of batch) reject(error);
+    }
+  };
+
+  const drain = async (): Promise<void> => {
+    // Waits one turn of the event loop: items added during it join the batch.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, most);
+      waiting = waiting.slice(most);
+      await finish(batch);
+    }
+    busy = false;
+  };
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject });
+      if (busy) return;
+      busy = true;
+      void drain();
+    });
+}
+
+/** The most checks that share one transaction. */
+const MAXIMUM_BATCH = 200;
+const batchers = new WeakMap<RecordApp, (check: Check) => Promise<void>>();
+
+/**
+ * True for a refusal by one of our rules or by the database (SQLSTATE classes 22 and 23: data, integrity);
+ * false for a lost connection.
+ */
+const isRefused = (error: unknown): boolean => error instanceof GiveUpError || /^2[23]/.test(codeOf(error));
+
+/** Resolves when the verdict is committed. Verdicts that arrive together share one transaction. */
+export function recordVerdict(app: RecordApp, check: Check): Promise<void> {
+  const known = batchers.get(app);
+  if (known) return known(check);
+  const add = createBatcher<Check>((checks) => recordVerdicts(app, checks), {
+    most: MAXIMUM_BATCH,
+    isOfAnItem: isRefused,
+  });
+  batchers.set(app, add);
+  return add(check);
 }

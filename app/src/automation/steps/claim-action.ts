@@ -5,8 +5,14 @@ import type { ActionState } from "@lode/core/domain/automation/lifecycle";
 import { restsUntil } from "@lode/core/domain/automation/pacing";
 import { ACTION_KINDS } from "@lode/core/domain/networks/action-kinds";
 import { explainAward } from "@lode/core/domain/points/formula";
-import { leaseAction, markActing, markSkipped, planAgain } from "@lode/db/automation/actions.repository";
-import { type ActionUnderWay, lockDueAction } from "@lode/db/automation/due-actions.repository";
+import {
+  type ActionUnderWay,
+  leaseAction,
+  lockDueAction,
+  markActing,
+  markSkipped,
+  planAgain,
+} from "@lode/db/automation/actions.repository";
 import type { Trx } from "@lode/db/connection";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { lockTaskCapacities } from "@lode/db/tasks/tasks.repository";

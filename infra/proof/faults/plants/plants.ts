@@ -32,7 +32,7 @@ const LOADER = new URL("./plant-source.mjs", import.meta.url).href;
 export async function runPlanted(
   plant: Plant,
   seed: number,
-): Promise<{ verdict: EvidenceVerdict; isCaught: boolean }> {
+): Promise<{ verdict: EvidenceVerdict; isCaught: boolean; shown: string }> {
   const verdict = await runScenario(plant.trial, {
     seed,
     label: `plant-${plant.name}`,
@@ -44,7 +44,9 @@ export async function runPlanted(
       return { NODE_OPTIONS: `--import ${LOADER}`, PLANT_FILE: file };
     },
   });
-  return { verdict, isCaught: plant.caughtAs.some((check) => verdict.counts[check] > 0) };
+  const found = verdict.findings.find(({ check }) => plant.caughtAs.includes(check));
+  const shown = found ? `${found.check} (${found.subject}: ${found.sentence})` : "NOT FOUND";
+  return { verdict, isCaught: found !== undefined, shown };
 }
 
 const SPEND = "app/src/operators/steps/spend-credit.ts";
@@ -64,7 +66,7 @@ const SCHEDULE = "worker/src/schedule.ts";
 const FIND_ACT = "core/src/domain/networks/nostr/find-act.ts";
 const LIFECYCLE = "core/src/domain/withdrawals/lifecycle.ts";
 const LEDGER_TABLE = "db/src/points/ledger.repository.ts";
-const DUE_ACTIONS = "db/src/automation/due-actions.repository.ts";
+const DUE_ACTIONS = "db/src/automation/actions.repository.ts";
 const OWN_CLOCK = `(now() + ${"$"}{process.env.CLOCK_SKEW_MS ?? 0} * interval '1 millisecond')`;
 const PAYABLE_CONDITION = "db/src/withdrawals/claims.repository.ts";
 const WITHDRAWALS_TABLE = "db/src/withdrawals/withdrawals.repository.ts";
@@ -124,7 +126,7 @@ export const PLANTS: readonly Plant[] = [
     bug: "an error from the node is treated as a failed payment",
     mutations: [
       [
-        "app/src/withdrawals/send-payout.ts",
+        "app/src/withdrawals/follow-payout.ts",
         ".catch((error: unknown) => {",
         `.catch(async (error: unknown) => {
     const { findLivePayout } = await import("@lode/db/withdrawals/payouts.repository");

@@ -21,11 +21,10 @@ import { Disclosure } from "../../../ui/disclosure.tsx";
 import { Loaded } from "../../../ui/loaded.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { ObjectionForm, ObjectionOutcome } from "../../../ui/objection-form.tsx";
-import { actKey, endAct } from "./begun-acts.ts";
 import type { TaskPair } from "./group-tasks.ts";
 import { RewardParts } from "./reward.tsx";
 import type { RowState } from "./row-state.ts";
-import { reasonOf, useAct, useComplete } from "./use-complete.ts";
+import { actKey, endAct, reasonOf, useAct, useComplete } from "./use-complete.ts";
 
 /** A row has one control: *Complete* appears once *Open X* was pressed or the breakdown is opened. */
 const ONCE_OPENED = "group-not-has-[details[open]]/task:hidden";

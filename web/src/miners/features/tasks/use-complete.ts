@@ -7,16 +7,103 @@ import {
 } from "@lode/core/contracts/http/tasks";
 import { NETWORKS, type NetworkId } from "@lode/core/domain/networks/networks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { call } from "../../../lib/api.ts";
 import { isApiError } from "../../../lib/api-error.ts";
+import { keptValue } from "../../../lib/kept.ts";
 import { invalidate } from "../../../lib/query-client.ts";
+import { makeStore } from "../../../lib/store.ts";
 import { targetOf } from "../../../lib/task-title.ts";
 import { tasks } from "../../../texts/en/tasks.ts";
 import { sayHere } from "../../../texts/say.ts";
 import { showError, showToast } from "../../../ui/toast.ts";
-import { actKey, beginAct, openAddress, useCheckOnReturn, useIsBegun } from "./begun-acts.ts";
 import { finishedPairsQuery } from "./queries.ts";
 import { showReward } from "./reward.tsx";
+
+/**
+ * The address of the page on which a miner does the task: the network's, or Lode's signing page if the network's acts
+ * are signed. Undefined if the task is not open to the account.
+ */
+function openAddress(
+  { id, network, action_urls: urls }: Pick<MiningTaskView, "id" | "network" | "action_urls">,
+  accountId: string,
+): string | undefined {
+  const url = urls[accountId];
+  return url && NETWORKS[network].isSigned ? `/sign/${id}/${encodeURIComponent(accountId)}` : url;
+}
+
+/** Longer than a miner is away for an act. */
+const KEPT_MS = 24 * 3_600_000;
+const kept = keptValue<string[]>("sessionStorage", "begun_acts", KEPT_MS);
+const begun = makeStore<ReadonlySet<string>>(new Set(kept.read()));
+
+function write(next: ReadonlySet<string>): void {
+  kept.write([...next]);
+  begun.set(next);
+}
+
+interface Trip {
+  isAway: boolean;
+  checks: number;
+  checkedAt: number;
+}
+
+/** Tasks and accounts whose link to X was pressed, until the act is done. */
+const trips = new Map<string, Trip>();
+
+/** Each check asks X, and people switch windows for other reasons too. *Complete* always checks. */
+const MOST_CHECKS = 5;
+const PAUSE_MS = 3_000;
+
+export const actKey = (taskId: string, accountId: string): string => `${taskId}:${accountId}`;
+
+/** Records that *Open X* was pressed for this task and account in this tab, so the act is probably done on X. */
+function beginAct(key: string): void {
+  trips.set(key, { isAway: false, checks: 0, checkedAt: 0 });
+  write(new Set(begun.read()).add(key));
+}
+
+export function endAct(key: string): void {
+  trips.delete(key);
+  if (begun.read().has(key)) write(new Set([...begun.read()].filter((one) => one !== key)));
+}
+
+export const useIsBegun = (key: string): boolean => begun.use().has(key);
+
+/**
+ * Runs `check` when the miner is back from X, which is when the page becomes visible or focused after it was hidden or
+ * blurred. A miner who came back too early is checked again after the next visits.
+ */
+function useCheckOnReturn(key: string, check: () => void): void {
+  const latest = useRef(check);
+  useEffect(() => {
+    latest.current = check;
+  });
+  useEffect(() => {
+    const away = () => {
+      const trip = trips.get(key);
+      if (trip) trip.isAway = true;
+    };
+    const back = () => {
+      const trip = trips.get(key);
+      if (!trip?.isAway) return;
+      trip.isAway = false;
+      if (trip.checks >= MOST_CHECKS || Date.now() - trip.checkedAt < PAUSE_MS) return;
+      trip.checks += 1;
+      trip.checkedAt = Date.now();
+      latest.current();
+    };
+    const turn = () => (document.visibilityState === "hidden" ? away() : back());
+    document.addEventListener("visibilitychange", turn);
+    window.addEventListener("blur", away);
+    window.addEventListener("focus", back);
+    return () => {
+      document.removeEventListener("visibilitychange", turn);
+      window.removeEventListener("blur", away);
+      window.removeEventListener("focus", back);
+    };
+  }, [key]);
+}
 
 /** The answer and the live event report the same outcome; only the first shows a toast. */
 const shown = new Set<string>();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createBatcher } from "./record-verdict.ts";
+import { createBatcher } from "./record-verdicts.ts";
 
 test("items added while a batch is processed form the next batches, in order, up to the maximum size", async () => {
   const batches: number[][] = [];

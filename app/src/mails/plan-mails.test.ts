@@ -12,7 +12,7 @@ import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { expect, test } from "vitest";
 import { keepMails } from "../../test/test-lode.ts";
 import { useTestPayouts } from "../../test/test-payouts.ts";
-import { adoptEarlierMails } from "./find-due-mails.ts";
+import { adoptEarlierMails } from "./plan-mails.ts";
 import { sendMail } from "./send-mail.ts";
 
 const world = useTestPayouts();

@@ -5,7 +5,7 @@ import { buildTask } from "@lode/db/test/factories/build-task";
 import { expect, test } from "vitest";
 import { keepMails, useTestLode } from "../../test/test-lode.ts";
 import { switchWeeklyMail } from "../notifications/switch-weekly-mail.ts";
-import { planWeeklyMails } from "./find-due-mails.ts";
+import { planWeeklyMails } from "./plan-mails.ts";
 import { sendMail } from "./send-mail.ts";
 
 const world = useTestLode();
