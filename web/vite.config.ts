@@ -15,7 +15,7 @@ const reactRouter = (file: string): string =>
 const FOR_MINERS =
   /\/(?:automation|mutationObserver|useMutation|use-send|load-script|field)[/.]|texts\/en\/accounts|features\/accounts/;
 
-/** What the profile needs before the miner asks for a wallet. Grouped by size alone, the dashboard would load it. */
+/** The profile's wallet code, as a chunk of its own: grouped by size alone, the dashboard would load it too. */
 const FOR_WALLETS = /features\/profile\/wallet|texts\/en\/wallet|@solana\/wallet-adapter-base|eventemitter3/;
 
 /** Needed only by pages that check what people type, and large. */

@@ -503,7 +503,7 @@ describe("the wallet app of a phone", () => {
     await connect(page);
   });
 
-  test("each step of a wallet app has its dialog, also that there is none", async () => {
+  test("each step with a wallet app has its dialog, and so has a phone without one", async () => {
     const { page, context } = await openPhone({ localApps: "ask", hasWalletApp: false });
     await page.addInitScript(() => {
       // A miner who reads slowly: the last tap no longer counts.

@@ -38,7 +38,7 @@ export const answered =
   () =>
     body;
 
-/** No answer as long as the page is open. */
+/** Never answers: the call stays pending. */
 export const held: Answer = () => new Promise(() => {});
 
 export const unreachable: Answer = () => Promise.reject(new TypeError("Failed to fetch"));

@@ -45,7 +45,7 @@ export const challengeLink = userEndpoint("POST", "/api/links/:network/challenge
   response: z.object({
     /** The person signs it in the tag `challenge`. */
     challenge: z.string(),
-    /** The person signs it in the tag `u`. */
+    /** The address that the person's event must name in its tag `u`. */
     url: z.string(),
   }),
 });

@@ -79,7 +79,7 @@ export const PROOFS = {
   overview:
     "2. the overview shows whether miners are served, queue by queue, and each problem links to its repair",
   phoneWallet: "a phone connects its wallet app from another page, is paid and reads the receipt",
-  walletAppDialogs: "each step of a wallet app has its dialog, also that there is none",
+  walletAppDialogs: "each step with a wallet app has its dialog, and so has a phone without one",
   walletAppNotOpened: "a browser that cannot open a wallet app says so",
   noSignInResult:
     "a wallet that signs nothing proves nothing and is kept; a wallet that forgot the page asks again, and then proves itself",

@@ -76,7 +76,7 @@ test("of three questions in a row about a post, the third reads the list, which 
   expect(routes).toEqual([own, own, ["GET /2/tweets/:id/retweets"], []]);
 });
 
-test("a list that shows none of the accounts is billed on their receipts", async () => {
+test("a list that shows none of the accounts still costs, and their receipts share the price", async () => {
   const { control, link, question, x } = sandbox();
   const [doer, ...idle] = await Promise.all(
     ["doer", "idler", "loafer", "rester"].map((name) => link(`none_${name}`)),

@@ -121,7 +121,7 @@ export function Leaderboard({ wayToPass }: { wayToPass?: WayToPass }) {
   const { data } = read;
   const position = wayToPass ? data?.userPosition : null;
   const isEmpty = data?.leaderboard.length === 0;
-  // A week without points is no reason for samples while there are miners.
+  // Show samples only if nobody has points at all, not because this week has none.
   const everyone = useQuery({ ...leaderboardQuery("all"), enabled: isEmpty });
   const isSample = isEmpty && everyone.data?.leaderboard.length === 0;
   return (

@@ -3,7 +3,7 @@ import type { RankingWindow } from "@lode/core/domain/leaderboard/ranking";
 import { keepPreviousData } from "@tanstack/react-query";
 import { read } from "../../../lib/api.ts";
 
-/** public/before-paint.js requests the address of the week, which is shown first. */
+/** public/before-paint.js already asks for the list of the week, because the page shows that list first. */
 export const leaderboardQuery = (window: RankingWindow) => ({
   ...read(["leaderboard", window], getLeaderboard, { query: window === "all" ? {} : { window } }),
   placeholderData: keepPreviousData<LeaderboardView>,
