@@ -16,8 +16,7 @@ import { recordSpending } from "@lode/db/attempts/spending.repository";
 import { openGrant } from "../accounts/steps/grants.ts";
 import type { Needs } from "../app.ts";
 import { ATTEMPT_LEASE_SECONDS } from "../leases.ts";
-import type { Check, RecordApp } from "./steps/record-verdicts.ts";
-import { recordVerdict } from "./steps/record-verdicts.ts";
+import { type Check, type RecordApp, recordVerdict } from "./steps/record-verdicts.ts";
 import { type PauseApp, verificationPause } from "./steps/verification-pause.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;

@@ -3,9 +3,7 @@ import { UNCERTAIN_ACTION_STATES } from "@lode/core/domain/automation/lifecycle"
 import type { ProbeOutcome } from "@lode/core/domain/networks/probe-outcome";
 import { ownWords } from "@lode/core/domain/sentences/say";
 import { recordSpending } from "@lode/db/attempts/spending.repository";
-import type { ActionUnderWay } from "@lode/db/automation/actions.repository";
 import * as actions from "@lode/db/automation/actions.repository";
-import { holdsAction } from "@lode/db/automation/actions.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { type ReadGrant, readGrant, requireReconnect } from "../accounts/steps/grants.ts";
 import type { Needs } from "../app.ts";
@@ -22,7 +20,7 @@ export async function actForAccount(app: ActApp, { actionId }: { actionId: strin
   const used = await readGrant(app, action.accountId);
   if (!used) return; // removing the account has ended the action
   // A process that froze meanwhile must not call the network: another process may have probed, and may act again.
-  if (!(await holdsAction(app.db, action))) return;
+  if (!(await actions.holdsAction(app.db, action))) return;
   try {
     const { postId } = await app.networks.get(action.network).act(used.grant, action);
     await app.failpoint("automation.acted");
@@ -65,7 +63,7 @@ export async function probeUncertainAction(
 
 async function probe(
   app: UncertainApp,
-  action: ActionUnderWay,
+  action: actions.ActionUnderWay,
   used: ReadGrant | undefined,
 ): Promise<ProbeOutcome> {
   if (!used) return { state: "unknown", reason: ownWords("There is no token to ask with") };

@@ -5,8 +5,12 @@ import { nextUndoAt, type SkipReason } from "@lode/core/domain/automation/lifecy
 import { ACTION_KINDS } from "@lode/core/domain/networks/action-kinds";
 import { scheduleRecheckOf } from "@lode/db/attempts/rechecks.repository";
 import { recordSpending } from "@lode/db/attempts/spending.repository";
-import type { ActionUnderWay } from "@lode/db/automation/actions.repository";
-import { endUndo, askUndo as markUndoing, postponeUndo } from "@lode/db/automation/actions.repository";
+import {
+  type ActionUnderWay,
+  endUndo,
+  askUndo as markUndoing,
+  postponeUndo,
+} from "@lode/db/automation/actions.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { readGrant, requireReconnect } from "../accounts/steps/grants.ts";
 import type { Needs } from "../app.ts";
