@@ -36,7 +36,7 @@ export function compactDollars(value: number): string {
 }
 
 const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
-export const count = (value: number): string => whole.format(value);
+export const count = (value: number | bigint): string => whole.format(value);
 
 export const signed = (points: number): string => `${points < 0 ? "−" : "+"}${count(Math.abs(points))}`;
 

@@ -1,9 +1,7 @@
 import { shorten } from "@lode/core/domain/shorten";
 import { decimal, dollars as inDollars } from "../../lib/format.ts";
-import { locale } from "../../lib/language.ts";
 
-const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
-export const count = (value: number | bigint): string => whole.format(value);
+export { count, plural } from "../../lib/format.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

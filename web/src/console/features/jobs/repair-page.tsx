@@ -21,7 +21,7 @@ import type { JobFilter } from "../../lib/queries.ts";
 import { useMay } from "../../lib/session.ts";
 import { Act, ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
 import { DefinitionList, StateBadge } from "../../ui/facts.tsx";
-import { count, duration } from "../../ui/format.ts";
+import { count, duration, plural } from "../../ui/format.ts";
 import { IdLink } from "../../ui/links.tsx";
 import { DataTable, TablePanel } from "../../ui/list.tsx";
 import { NotLoaded, PageHeader, Panel } from "../../ui/page.tsx";
@@ -50,7 +50,7 @@ function DryRun({ plan, perSecond }: { plan: RepairPlanView; perSecond: number }
   return (
     <>
       <p>
-        <strong>{`Dry run: ${count(plan.total)} failed ${plan.total === 1 ? "job" : "jobs"}`}</strong>
+        <strong>{`Dry run: ${plural(plan.total, "failed job")}`}</strong>
         {`${plan.isCut ? " (as many as one repair covers; more match)" : ""}, over about ${duration(Math.max(1, plan.total / perSecond))}.`}
       </p>
       <ul className="grid gap-0.5 tabular-nums">

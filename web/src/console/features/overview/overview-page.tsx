@@ -11,7 +11,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { causesQuery, objectionsQuery, overviewQuery, reviewsQuery } from "../../lib/queries.ts";
 import { useNetworks } from "../../lib/session.ts";
 import { HOLDS } from "../../ui/facts.tsx";
-import { count, dollars, duration, relative } from "../../ui/format.ts";
+import { count, dollars, duration, plural, relative } from "../../ui/format.ts";
 import { linkStyle, pathOf, targetStyle } from "../../ui/links.tsx";
 import { Empty, LoadError, NotLoaded, PageHeader, Panel } from "../../ui/page.tsx";
 import { Timestamp, useClock } from "../../ui/timestamp.tsx";
@@ -22,8 +22,6 @@ import { MOST_COUNTED, waitingOf } from "./waiting.ts";
 
 const sol = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
 const UNKNOWN = "–";
-
-const plural = (number: number, one: string): string => `${count(number)} ${number === 1 ? one : `${one}s`}`;
 
 /** The eight figures that decide whether miners are served: name, value, note, and the page behind it. */
 function figuresOf(

@@ -4,7 +4,7 @@ import type { WithdrawalStatus } from "@lode/core/domain/withdrawals/lifecycle";
 import type { ReactNode } from "react";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { DefinitionList, StateBadge } from "../../ui/facts.tsx";
-import { count, shortId } from "../../ui/format.ts";
+import { count, plural, shortId } from "../../ui/format.ts";
 import { IdLink, MinerLink, searchPath } from "../../ui/links.tsx";
 import { type Column, TablePanel } from "../../ui/list.tsx";
 import { Panel } from "../../ui/page.tsx";
@@ -69,7 +69,7 @@ function Wallet({ walletSince: since, walletProven, sharedWith, sharedMore }: Sh
       </span>
       {sharedWith.length > 0 ? (
         <span className="flex flex-wrap items-baseline gap-x-2">
-          <Signal>{`also used by ${count(sharedWith.length)}${sharedMore ? " or more" : ""} other ${sharedWith.length === 1 ? "miner" : "miners"}:`}</Signal>
+          <Signal>{`also used by ${plural(sharedWith.length, sharedMore ? "or more other miner" : "other miner")}:`}</Signal>
           {sharedWith.map((miner) => (
             <MinerLink key={miner.id} miner={miner} />
           ))}
