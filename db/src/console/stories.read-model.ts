@@ -64,7 +64,7 @@ async function readStory(
 /** The parts of every subject: ledger lines as seen from the miner's balance, events, and the audit log. */
 const common = (
   about: string,
-  subjectIds: string,
+  subjects: string,
   userId: string,
   since: string,
   payloadKey: string,
@@ -73,7 +73,7 @@ const common = (
     "ledger",
     "t.created_at",
     "t.kind",
-    `${about} join ledger_transfers t on t.subject_id in (${subjectIds})`,
+    `${about} cross join lateral (${subjects}) s (id) join ledger_transfers t on t.subject_id = s.id`,
     {
       points: `(select e.amount from ledger_entries e where e.transfer_id = t.id and e.account_id = ${userId})`,
     },
@@ -162,7 +162,7 @@ export const readAttemptStory = (db: DbOrTrx, id: string): Promise<StoryRow[]> =
         text: "b.answer",
         by: "b.answered_by",
       }),
-      ...common("a", "a.id", "a.user_id", "a.asked_at", "attemptId"),
+      ...common("a", "select a.id", "a.user_id", "a.asked_at", "attemptId"),
     ],
     id,
   );

@@ -6,6 +6,7 @@ import { explainAward } from "@lode/core/domain/points/formula";
 import { ownWords, type Said } from "@lode/core/domain/sentences/say";
 import { openAttempt } from "@lode/db/attempts/attempts.repository";
 import { recordSpending } from "@lode/db/attempts/spending.repository";
+import type { ActionUnderWay as Action } from "@lode/db/automation/actions.repository";
 import * as actions from "@lode/db/automation/actions.repository";
 import { stopAccount } from "@lode/db/automation/settings.repository";
 import type { Trx } from "@lode/db/connection";
@@ -14,8 +15,6 @@ import { requireReconnect } from "../../accounts/steps/grants.ts";
 import type { App, Needs } from "../../app.ts";
 import { notify } from "../../notifications/notify.ts";
 import { haltWithin } from "../../operations/halt.ts";
-
-type Action = actions.ActionUnderWay;
 
 /** What follows when a network refuses an action: for the action, for its account, and for all automation. */
 type ActRefusal =
