@@ -24,7 +24,8 @@ import { findEngine, isPaidOnce, log, WALLET } from "./engine.ts";
  */
 const HOST = "lode.walk";
 const PUBLIC_URL = `https://${HOST}`;
-const NEXT = "0.1.0-next";
+const VERSION: string = JSON.parse(fs.readFileSync("package.json", "utf8")).version;
+const NEXT = `${VERSION}-next`;
 const USERS = ["nell_seam", "mara_digs", "vera_vein", "tomas_pick"];
 const folder = fs.mkdtempSync(join(tmpdir(), "lode-walk-"));
 const backups = join(folder, "backups");
@@ -191,7 +192,7 @@ async function walk(): Promise<void> {
   checkOut(NEXT);
   await type(build);
   log("another release, with a migration, is built");
-  for (const version of [NEXT, "0.1.0"]) {
+  for (const version of [NEXT, VERSION]) {
     fs.appendFileSync(join(folder, ".env"), `LODE_VERSION=${version}\n`);
     const withdrawn = await underLoad(miners, version, async () => {
       const newer = version === NEXT ? undefined : "The database is newer";

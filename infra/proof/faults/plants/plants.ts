@@ -66,7 +66,7 @@ const SCHEDULE = "worker/src/schedule.ts";
 const FIND_ACT = "core/src/domain/networks/nostr/find-act.ts";
 const LIFECYCLE = "core/src/domain/withdrawals/lifecycle.ts";
 const LEDGER_TABLE = "db/src/points/ledger.repository.ts";
-const DUE_ACTIONS = "db/src/automation/actions.repository.ts";
+const ACTIONS_TABLE = "db/src/automation/actions.repository.ts";
 const OWN_CLOCK = `(now() + ${"$"}{process.env.CLOCK_SKEW_MS ?? 0} * interval '1 millisecond')`;
 const PAYABLE_CONDITION = "db/src/withdrawals/claims.repository.ts";
 const WITHDRAWALS_TABLE = "db/src/withdrawals/withdrawals.repository.ts";
@@ -421,15 +421,11 @@ export const PLANTS: readonly Plant[] = [
     name: "lease-by-own-clock",
     bug: "a worker compares the lease of an action, and the lag of its network, with its own clock",
     mutations: [
-      [DUE_ACTIONS, '"exists (select from automation_actions where due_at <= now())"', '"true"'],
-      [DUE_ACTIONS, "due_at <= now() order by", `due_at <= ${OWN_CLOCK} order by`],
-      [
-        "db/src/automation/actions.repository.ts",
-        "due_at > now() + interval '30 seconds'",
-        `due_at > ${OWN_CLOCK} + interval '30 seconds'`,
-      ],
-      [DUE_ACTIONS, "due_at <= now() for update", `due_at <= ${OWN_CLOCK} for update`],
-      [DUE_ACTIONS, "date_trunc('milliseconds', now()) as now", `${OWN_CLOCK} as now`],
+      [ACTIONS_TABLE, '"exists (select from automation_actions where due_at <= now())"', '"true"'],
+      [ACTIONS_TABLE, "due_at <= now() order by", `due_at <= ${OWN_CLOCK} order by`],
+      [ACTIONS_TABLE, "now() + interval '30 seconds'", `${OWN_CLOCK} + interval '30 seconds'`],
+      [ACTIONS_TABLE, "due_at <= now() for update", `due_at <= ${OWN_CLOCK} for update`],
+      [ACTIONS_TABLE, "date_trunc('milliseconds', now()) as now", `${OWN_CLOCK} as now`],
     ],
     trial: { ...fastClocks, name: "trial", size: 20 },
     // X refuses the repeated text: the comment stays, and its miner gets nothing.
