@@ -197,7 +197,7 @@ function listConditions(facts: OverviewFacts, peers: Peers): string[] {
     { askedSecondsAgo: 0, workedSecondsAgo: 0, failures: 0, said },
   ]);
   const now = { ...facts.now, peers: { ...facts.now.peers, ...Object.fromEntries(answers) } };
-  // The line Releases has compared the releases, with those of ops and schema.
+  // The line "Releases" has already compared these, together with the releases of ops and of the schema.
   return judgeConditions({ ...facts, releases: [], now }).map(
     ({ text, runbook }) => `${text}: read docs/runbooks/${runbook}.md`,
   );

@@ -325,7 +325,7 @@ async function loseTheMachine(): Promise<void> {
   await assert.rejects(type(restore), /checksum mismatch|could not decompress/);
   fs.rmSync(damaged, { recursive: true });
   await assert.rejects(type(restore), /two servers would spoil the log/);
-  // Ages the log: one that has rested for three minutes belongs to no running server.
+  // Makes the log look older than three minutes: a log that has rested for so long belongs to no running server.
   const passed = new Date(Date.now() - 200_000);
   for (const name of fs.readdirSync(join(backups, "log")))
     fs.utimesSync(join(backups, "log", name), passed, passed);

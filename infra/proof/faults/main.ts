@@ -165,15 +165,12 @@ function keepReport(kind: string, figures: object): string {
 }
 
 /** Returns whether the run passed. */
-function chosenRun(options: FaultOptions): Promise<boolean> {
+async function chosenRun(): Promise<boolean> {
+  const options = readOptions();
   if (options.plant !== undefined) return runPlants(options.plant, options.seed);
   if (options.clean !== undefined) return runCleanTrials(options.clean, options.seed);
   return runScenarios(options);
 }
 
-try {
-  process.exit((await chosenRun(readOptions())) ? 0 : 1);
-} catch (error) {
-  console.error(messageOf(error));
-  process.exit(1);
-}
+const isPassed = await chosenRun().catch((error) => console.error(messageOf(error)));
+process.exit(isPassed ? 0 : 1);

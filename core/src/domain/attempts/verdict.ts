@@ -19,10 +19,12 @@ export interface ProbedAttempt {
   actedAt: Date | null;
 }
 
+const HOUR_MS = 3_600_000;
+
 /** Lists are assumed to lag by at least this time if the network has confirmed automation's action. */
 const OWN_ACT_LAG_MS = 60_000;
 /** How long to keep probing a confirmed action while answers neither show nor refute it. */
-const OWN_ACT_DOUBT_MS = 24 * 3_600_000;
+const OWN_ACT_DOUBT_MS = 24 * HOUR_MS;
 
 /** The names of a network that a verdict's sentence contains. */
 export interface NetworkNames {
@@ -79,8 +81,6 @@ function mayBeLate({ source, askedAt }: ProbedAttempt, listLagMs: number, now: D
   return lagMs > 0 && now.getTime() - askedAt.getTime() < lagMs;
 }
 
-const HOUR_MS = 3_600_000;
-
 /** An attempt that the network has not confirmed within this time ends. The miner can try again. */
 const OPEN_MS = 72 * HOUR_MS;
 /** How long after a task's end an attempt that began in time can still be decided. */
@@ -100,19 +100,16 @@ export function deadlineOf({ askedAt, taskEndsAt }: AttemptTimes): Date {
   );
 }
 
-const SECOND = 1_000;
-const HOUR = 3_600 * SECOND;
-
 /** After this time the pauses stop doubling, and X is asked hourly. */
-const PATIENT_AFTER = 10 * 60 * SECOND;
-const FIRST_PAUSE = 5 * SECOND;
+const PATIENT_AFTER_MS = 600_000;
+const FIRST_PAUSE_MS = 5_000;
 
 /**
  * When to probe again after an unknown verdict: with doubling pauses for ten minutes, then hourly, but never
  * before the time that X gave. `checks` is the number of probes so far.
  */
 export function nextCheckAt(attempt: { askedAt: Date; checks: number }, now: Date, retryAt?: Date): Date {
-  const isPatient = now.getTime() - attempt.askedAt.getTime() >= PATIENT_AFTER;
-  const pause = isPatient ? HOUR : Math.min(FIRST_PAUSE * 2 ** attempt.checks, PATIENT_AFTER);
+  const isPatient = now.getTime() - attempt.askedAt.getTime() >= PATIENT_AFTER_MS;
+  const pause = isPatient ? HOUR_MS : Math.min(FIRST_PAUSE_MS * 2 ** attempt.checks, PATIENT_AFTER_MS);
   return new Date(Math.max(now.getTime() + pause, retryAt?.getTime() ?? 0));
 }

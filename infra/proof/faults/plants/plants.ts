@@ -1,6 +1,5 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { EvidenceVerdict } from "../checker/check-evidence.ts";
 import type { EvidenceCheck } from "../checker/finding.ts";
 import { runScenario } from "../run-scenario.ts";
 import { fewLies } from "../scenarios/lying-relays.ts";
@@ -29,10 +28,7 @@ type Mutation = readonly [file: string, find: string, replace: string];
 const LOADER = new URL("./plant-source.mjs", import.meta.url).href;
 
 /** Runs the plant's trial with the bug in every program. Returns whether the checker found its effect. */
-export async function runPlanted(
-  plant: Plant,
-  seed: number,
-): Promise<{ verdict: EvidenceVerdict; isCaught: boolean; shown: string }> {
+export async function runPlanted(plant: Plant, seed: number) {
   const verdict = await runScenario(plant.trial, {
     seed,
     label: `plant-${plant.name}`,

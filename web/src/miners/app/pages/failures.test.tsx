@@ -2,7 +2,7 @@ import { waitFor } from "@testing-library/dom";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { tolerateTranslation } from "../../../lib/translated-page.ts";
 import { MINERS_ANSWERS, topMiner } from "../../../testing/answers.ts";
-import { type Answer, changed, openPage, press, refused, sees } from "../../../testing/open-page.tsx";
+import { type Answer, changed, held, openPage, press, refused, sees } from "../../../testing/open-page.tsx";
 
 // Not repeated, unlike a 500, so that no test waits for three retries.
 const NO = refused(400, "no");
@@ -84,7 +84,7 @@ test("a page that the browser has translated keeps working", async () => {
   const { removeChild, insertBefore } = Node.prototype;
   onTestFinished(() => void Object.assign(Node.prototype, { removeChild, insertBefore }));
   tolerateTranslation();
-  await openPage("/dashboard", "miner", { "POST /api/mining-tasks": () => new Promise(() => {}) });
+  await openPage("/dashboard", "miner", { "POST /api/mining-tasks": held });
   await sees("Follow @oreworks")();
   const nodes = [...document.querySelectorAll("body *")].flatMap(({ childNodes }) => [...childNodes]);
   for (const text of nodes.filter((node) => node instanceof Text)) {

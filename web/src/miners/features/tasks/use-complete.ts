@@ -24,11 +24,8 @@ import { showReward } from "./reward.tsx";
  * The address of the page on which a miner does the task: the network's, or Lode's signing page if the network's acts
  * are signed. Undefined if the task is not open to the account.
  */
-function openAddress(
-  { id, network, action_urls: urls }: Pick<MiningTaskView, "id" | "network" | "action_urls">,
-  accountId: string,
-): string | undefined {
-  const url = urls[accountId];
+function openAddress({ id, network, action_urls }: MiningTaskView, accountId: string): string | undefined {
+  const url = action_urls[accountId];
   return url && NETWORKS[network].isSigned ? `/sign/${id}/${encodeURIComponent(accountId)}` : url;
 }
 

@@ -8,11 +8,9 @@ import { sayProblem } from "../../../texts/say.ts";
 /** Formats the server's amount, "12345.60", in the page's language. */
 export const usdc = (amount: string): string => `${decimal(Number(amount), 2)} USDC`;
 
+const hex = (byte: number): string => byte.toString(16).padStart(2, "0");
 /** Returns 128 random bits. Browsers offer randomUUID only on secure origins. */
-const freshKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
-    "",
-  );
+const freshKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), hex).join("");
 
 export interface KeyedRequest {
   key: string;

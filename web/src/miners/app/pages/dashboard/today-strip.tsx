@@ -46,7 +46,7 @@ interface DayOfWeek {
   when: "past" | "today" | "ahead";
 }
 
-/** This week by the reader's clock, Monday first, with the tasks that earned something on each day. A task counts once a day. */
+/** This week by the reader's clock, Monday first. A task that earned something counts once a day. */
 export function weekOf(done: TodayView["done"], now: Date): DayOfWeek[] {
   const today = now.toDateString();
   const monday = now.getDate() - ((now.getDay() + 6) % 7);
