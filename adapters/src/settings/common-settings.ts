@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import {
   flag,
+  matching,
   optionalText,
   port,
   publicAddress,
@@ -11,32 +12,19 @@ import {
   wholeNumber,
 } from "./define-setting.ts";
 
-const sealingKeys = z
-  .string()
-  .check(z.regex(/^[\w-]+:[\w+/=]{44}(,[\w-]+:[\w+/=]{44})*$/, "must be id:base64 of 32 bytes"));
-
-const relays = z.optional(
-  z
-    .string()
-    .check(
-      z.regex(
-        /^wss?:\/\/[^\s,]+(\s*,\s*wss?:\/\/[^\s,]+)*$/,
-        "must be addresses with ws:// or wss://, separated by commas",
-      ),
-    ),
+const sealingKeys = matching(/^[\w-]+:[\w+/=]{44}(,[\w-]+:[\w+/=]{44})*$/, "must be id:base64 of 32 bytes");
+const relays = matching(
+  /^wss?:\/\/[^\s,]+(\s*,\s*wss?:\/\/[^\s,]+)*$/,
+  "must be addresses with ws:// or wss://, separated by commas",
 );
-const keys = z.optional(
-  z
-    .string()
-    .check(
-      z.regex(
-        /^[0-9a-f]{64}(\s*,\s*[0-9a-f]{64})*$/,
-        "must be public keys of 64 hex digits, separated by commas",
-      ),
-    ),
+const keys = matching(
+  /^[0-9a-f]{64}(\s*,\s*[0-9a-f]{64})*$/,
+  "must be public keys of 64 hex digits, separated by commas",
 );
-const optionalKey = z.optional(
-  z.string().check(z.regex(/^[0-9a-f]{64}$/, "must be a public key of 64 hex digits")),
+const key = matching(/^[0-9a-f]{64}$/, "must be a public key of 64 hex digits");
+const hours = matching(
+  /^(?!(\d+)-\1$)(\d|1\d|2[0-3])-([1-9]|1\d|2[0-4])$/,
+  "must be two different hours, such as 9-21",
 );
 
 export const commonSettings = {
@@ -61,7 +49,7 @@ export const commonSettings = {
   DATABASE_POOL: setting(wholeNumber(10), "Connections to PostgreSQL per process."),
   REDIS_URL: setting(serverAddress, "The Redis to use. npm start runs its own if this is not set."),
   QUEUE_PREFIX: setting(
-    z._default(z.string().check(z.regex(/^[^{}]+$/, "must have no braces")), "lode"),
+    z._default(matching(/^[^{}]+$/, "must have no braces"), "lode"),
     "The prefix of every key in Redis, without braces.",
   ),
   METRICS_TOKEN: setting(
@@ -114,17 +102,7 @@ export const commonSettings = {
     "The tier of the app at X: self-serve or enterprise. It decides what automation can do. npm start sets enterprise for its sandbox.",
   ),
   AUTOMATION_HOURS: setting(
-    z._default(
-      z
-        .string()
-        .check(
-          z.regex(
-            /^(?!(\d+)-\1$)(\d|1\d|2[0-3])-([1-9]|1\d|2[0-4])$/,
-            "must be two different hours, such as 9-21",
-          ),
-        ),
-      "9-21",
-    ),
+    z._default(hours, "9-21"),
     "The hours of the day, in UTC, in which automation acts for an account until its miner chooses others. npm start sets 0-24 with its sandbox.",
   ),
   X_SANDBOX_HOST: setting(text("127.0.0.1"), "Where programs find the X sandbox."),
@@ -136,7 +114,7 @@ export const commonSettings = {
   ),
   X_TIMEOUT_MS: setting(wholeNumber(10_000), "Milliseconds before a request to X times out."),
   NOSTR_RELAYS: setting(
-    relays,
+    z.optional(relays),
     "The relays of Nostr to use, separated by commas: ws:// or wss://. Lode connects to no others. Not set = no tasks on Nostr.",
   ),
   NOSTR_TIMEOUT_MS: setting(
@@ -152,11 +130,11 @@ export const commonSettings = {
     "yes = likes and follows on live relays may be rewarded. In the USA 16 CFR 465.8 forbids buying fake indicators of social media influence: ask a lawyer first.",
   ),
   NOSTR_TRUST_SEEDS: setting(
-    keys,
+    z.optional(keys),
     "Public keys of Nostr in hex, separated by commas, whose judgement you trust. The core of trusted accounts grows from whom they follow; an account needs three followers in it to earn.",
   ),
   NOSTR_TRUST_PROVIDER: setting(
-    optionalKey,
+    z.optional(key),
     "The public key, in hex, of a provider of trusted assertions (NIP-85), which says since when accounts have been used. Not set = only since they were first linked here.",
   ),
   SEALING_KEYS: setting(

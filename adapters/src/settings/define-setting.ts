@@ -12,6 +12,7 @@ export const setting = <Schema extends z.ZodMiniType>(
 ): SettingDefinition<Schema> => ({ schema, about });
 
 export const text = (fallback: string) => z._default(z.string(), fallback);
+export const matching = (pattern: RegExp, words: string) => z.string().check(z.regex(pattern, words));
 export const optionalText = z.optional(z.string());
 export const given = z.string().check(z.minLength(1, "is not set"));
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import {
+  matching,
   optionalNodeUrl,
   optionalText,
   port,
@@ -9,7 +10,7 @@ import {
   wholeNumber,
 } from "./define-setting.ts";
 
-const proofKey = z.string().check(z.regex(/^[\w+/]{43}=$/, "must be base64 of 32 bytes"));
+const proofKey = matching(/^[\w+/]{43}=$/, "must be base64 of 32 bytes");
 
 export const workerSettings = {
   WORKER_PORT: setting(port(0), "The port of a worker's metrics and health; 0 = any free port."),

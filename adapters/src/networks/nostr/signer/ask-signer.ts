@@ -52,18 +52,19 @@ export const secretKey = (hex: string): Uint8Array => new Uint8Array(Buffer.from
  * request on.
  */
 export async function askSigner(
-  { relays, inbox }: Pick<Signers, "relays" | "inbox">,
+  { inbox }: Pick<Signers, "inbox">,
   { clientSecret, signer }: SignerGrant,
   { method, params, timeoutMs }: SignerRequest,
 ): Promise<string> {
   const secret = secretKey(clientSecret);
   const conversation = getConversationKey(secret, signer);
   const id = randomUUID();
+  const content = encrypt(JSON.stringify({ id, method, params }), conversation);
   let settle: (answer: SignerAnswer) => void = () => {};
   const answered = new Promise<SignerAnswer>((resolve) => {
     settle = resolve;
   });
-  const close = await inbox.open(getPublicKey(secret), (message) => {
+  const { relays, close } = inbox.open(getPublicKey(secret), (message) => {
     if (message.pubkey !== signer) return;
     const answer = readAnswer(message, conversation);
     // A signer that sends its owner to a page answers again once the owner has been there.
@@ -71,9 +72,9 @@ export async function askSigner(
   });
   const timer = setTimeout(() => settle({ id }), timeoutMs);
   try {
-    const content = encrypt(JSON.stringify({ id, method, params }), conversation);
-    await publish(relays, sealed({ to: signer, content }, secret));
-    return resultOf(await answered);
+    // Each relay gets the request once it listens: a signer may answer at no other relay than its own.
+    const published = publish(relays, sealed({ to: signer, content }, secret));
+    return resultOf(await Promise.race([answered, published.then(() => answered)]));
   } finally {
     clearTimeout(timer);
     close();

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
+import type { Relay } from "../relay.ts";
 import { openConnecting } from "./connect-signer.ts";
 import type { Inbox } from "./inbox.ts";
 
 test("adversary: a visitor who begins a thousand links fills no subscription, and blocks no visitor who waits", async () => {
   const open = new Set<string>();
   const inbox: Inbox = {
-    async open(key) {
+    open(key) {
       open.add(key);
-      return () => void open.delete(key);
+      return { relays: [Promise.resolve({} as Relay)], close: () => void open.delete(key) };
     },
   };
   const connecting = openConnecting({ inbox, relays: [] });

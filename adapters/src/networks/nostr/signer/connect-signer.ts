@@ -59,7 +59,7 @@ export function openConnecting({ inbox, relays }: Pick<Signers, "inbox" | "relay
     const signer = new Promise<string>((resolve) => {
       tell = resolve;
     });
-    const close = await inbox.open(key, (message) => {
+    const opened = inbox.open(key, (message) => {
       messages += 1;
       if (messages > MOST_MESSAGES) return;
       const answer = readAnswer(message, getConversationKey(clientSecret, message.pubkey));
@@ -68,8 +68,12 @@ export function openConnecting({ inbox, relays }: Pick<Signers, "inbox" | "relay
     const timer = setTimeout(() => drop(key), LISTENING_MS).unref();
     const stop = () => {
       clearTimeout(timer);
-      close();
+      opened.close();
     };
+    await Promise.any(opened.relays).catch(({ errors }: AggregateError) => {
+      stop();
+      throw errors[0];
+    });
     return { signer, stop };
   };
 

@@ -14,10 +14,10 @@ type Receive = (message: NostrEvent) => void;
 /** The messages to keys of Lode. Ids and signatures are not checked. */
 export interface Inbox {
   /**
-   * Receives the messages to this key, in hex, until the returned function is called. A message may come several
-   * times. Resolves once a relay listens; throws a transient NetworkFailure if none does.
+   * Receives the messages to this key, in hex, until `close`. A message may come several times. Each of `relays`
+   * resolves once that relay listens, and rejects with a transient NetworkFailure if it does not.
    */
-  open(key: string, receive: Receive): Promise<() => void>;
+  open(key: string, receive: Receive): { relays: readonly Promise<Relay>[]; close(): void };
 }
 
 /** Has one subscription at each relay for all keys, because relays allow a client few subscriptions. */
@@ -30,7 +30,7 @@ export function openInbox(relays: readonly Relay[]): Inbox {
   };
   const subscriptions = relays.map((relay) => openSubscription(relay, keys, deliver));
   return {
-    async open(key, receive) {
+    open(key, receive) {
       const known = receivers.get(key) ?? new Set();
       receivers.set(key, known.add(receive));
       const close = () => {
@@ -40,13 +40,7 @@ export function openInbox(relays: readonly Relay[]): Inbox {
         // An old subscription that cannot be replaced passes on more than is wanted.
         for (const { renew } of subscriptions) renew().catch(() => {});
       };
-      try {
-        await Promise.any(subscriptions.map(({ renew }) => renew()));
-      } catch (error) {
-        close();
-        throw error instanceof AggregateError ? error.errors[0] : error;
-      }
-      return close;
+      return { relays: subscriptions.map(({ renew }) => renew()), close };
     },
   };
 }
@@ -58,8 +52,8 @@ export function openInbox(relays: readonly Relay[]): Inbox {
  */
 function openSubscription(relay: Relay, keys: () => readonly string[], receive: Receive) {
   let current: Listening | undefined;
-  let renewing: Promise<void> | undefined;
-  let next: Promise<void> | undefined;
+  let renewing: Promise<Relay> | undefined;
+  let next: Promise<Relay> | undefined;
   let isDue = false;
   let pauseMs = LISTEN_AGAIN_MS;
 
@@ -73,7 +67,7 @@ function openSubscription(relay: Relay, keys: () => readonly string[], receive: 
     pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
   };
 
-  const replace = async (): Promise<void> => {
+  const replace = async (): Promise<Relay> => {
     const previous = current;
     const since = Math.floor(Date.now() / 1_000) - KEPT_SECONDS;
     const filter = { kinds: [SIGNER_MESSAGE], "#p": keys(), since };
@@ -84,9 +78,10 @@ function openSubscription(relay: Relay, keys: () => readonly string[], receive: 
     void listening?.ended.then(() => {
       if (current === listening) renewLater();
     });
+    return relay;
   };
 
-  const renew = (): Promise<void> => {
+  const renew = (): Promise<Relay> => {
     if (renewing !== undefined) {
       // All keys that were added meanwhile share the next subscription.
       next ??= renewing
