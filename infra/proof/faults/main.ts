@@ -9,6 +9,7 @@ import type { Durations } from "./checker/withdrawals.ts";
 import { PLANTS, runPlanted } from "./plants/plants.ts";
 import { runScenario } from "./run-scenario.ts";
 import { SCENARIOS } from "./scenarios.ts";
+import type { RunOptions, Scenario } from "./world/start-world.ts";
 
 type FaultOptions = ReturnType<typeof readOptions>;
 
@@ -91,27 +92,34 @@ function describeOutflow({
   return `${figures} · most transfers for one withdrawal ${mostLandedPerWithdrawal} · lamports per payout ${lamportsPerPayout ?? "-"}`;
 }
 
+/** Runs these scenarios in turn, and returns whether all passed. A run that does not finish has failed. */
+async function judge(kind: "scenarios" | "clean", runs: readonly (readonly [Scenario, RunOptions])[]) {
+  const verdicts: EvidenceVerdict[] = [];
+  for (const [scenario, options] of runs) {
+    try {
+      const verdict = await runScenario(scenario, options);
+      verdicts.push(verdict);
+      console.log(`\n${describeVerdict(verdict, scenario.title)}`);
+    } catch (error) {
+      const title = `${scenario.name}  ${scenario.title}  (seed ${options.seed})`;
+      console.log(`\nFAIL  ${title}\n      it did not finish: ${messageOf(error)}`);
+    }
+  }
+  const passed = verdicts.filter(({ findings }) => findings.length === 0).length;
+  console.log(`\n${passed} of ${runs.length} runs passed. Report: ${keepReport(kind, { verdicts })}`);
+  return passed === runs.length;
+}
+
 async function runScenarios({ scenarios: names, seed, ...options }: FaultOptions): Promise<boolean> {
   const known = SCENARIOS.map(({ name }) => name);
   const wanted = SCENARIOS.filter(({ name }) => names.length === 0 || names.includes(name));
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0)
     throw new Error(`Unknown scenario: ${unknown.join(", ")}. Known: ${known.join(", ")}.`);
-  const verdicts: EvidenceVerdict[] = [];
-  for (const scenario of wanted) {
-    try {
-      const verdict = await runScenario(scenario, { seed, ...options });
-      verdicts.push(verdict);
-      console.log(`\n${describeVerdict(verdict, scenario.title)}`);
-    } catch (error) {
-      const title = `${scenario.name}  ${scenario.title}  (seed ${seed})`;
-      console.log(`\nFAIL  ${title}\n      it did not finish: ${messageOf(error)}`);
-    }
-  }
-  const passed = verdicts.filter(({ findings }) => findings.length === 0).length;
-  const file = keepReport("scenarios", { seed, verdicts });
-  console.log(`\n${passed} of ${wanted.length} scenarios passed. Report: ${file}`);
-  return passed === wanted.length;
+  return judge(
+    "scenarios",
+    wanted.map((scenario) => [scenario, { seed, ...options }]),
+  );
 }
 
 /** Runs the planted bug with this name, or "all". The checker must catch each bug. */
@@ -138,21 +146,12 @@ async function runPlants(name: string, seed: number): Promise<boolean> {
 /** Runs the plants' trials in turn without their bugs. The checker must find nothing. */
 async function runCleanTrials(count: number, seed: number): Promise<boolean> {
   const trials = [...new Set(PLANTS.map(({ trial }) => trial))];
-  const alarms: EvidenceVerdict[] = [];
-  for (let n = 0; n < count; n++) {
-    const trial = trials[n % trials.length];
-    if (!trial) throw new Error("There are no trials.");
-    const verdict = await runScenario(trial, { seed: seed + n, label: `clean-${n + 1}` });
-    if (verdict.findings.length === 0)
-      console.log(`PASS  ${n + 1}  ${trial.title}: ${verdict.accepted} paid or refunded once`);
-    else {
-      alarms.push(verdict);
-      console.log(describeVerdict(verdict, trial.title));
-    }
-  }
-  const file = keepReport("clean", { seed, count, alarms });
-  console.log(`\n${alarms.length} false alarms in ${count} runs without a bug. Report: ${file}`);
-  return alarms.length === 0;
+  const rounds = Array.from({ length: Math.ceil(count / trials.length) }, () => trials);
+  const runs = rounds.flat().slice(0, count);
+  return judge(
+    "clean",
+    runs.map((trial, n) => [trial, { seed: seed + n, label: `clean-${n + 1}` }]),
+  );
 }
 
 /** Writes the figures of a run. The run's evidence is in .data/reports/faults. */

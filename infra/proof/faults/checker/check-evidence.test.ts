@@ -9,14 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), "lode-evidence-"));
 
 const ID = "01a1fd14-76fd-74a0-a16b-a115ca0af9c0";
 const APPROVED_AT = "2026-01-01T00:00:02Z";
-const landed = {
-  signature: "s1",
-  fromOwner: "T",
-  toOwner: "W",
-  amount: "1000000",
-  memo: `wd:${ID}`,
-  fee: 5,
-};
+const landed = { signature: "s1", fromOwner: "T", toOwner: "W", amount: "1000000", memo: `wd:${ID}`, fee: 5 };
 const entry = (transfer_id: string, account_id: string, amount: number) => ({
   transfer_id,
   account_id,
@@ -162,8 +155,7 @@ test("inflows from strangers do not hide outflows of the treasury", () => {
 
 test("a task that reaches exactly its budget and its maximum of completions is within its limits", () => {
   const run = correctRun();
-  run.mining_tasks.push({ id: "task", budget_points: 101, max_completions: 1 });
-  run.task_attempts.push({ ...attempt, id: "x" });
+  awarding({ budget_points: 101, max_completions: 1 })(run);
   expect(verdictOn(run).findings).toEqual([]);
 });
 
@@ -224,6 +216,15 @@ test.each<[EvidenceCheck, string, (run: Run) => void]>([
 
 const [first] = correctRun().withdrawals;
 const attempt = { id: "at", task_id: "task", external_id: "9", user_id: "u", state: "verified", points: 10 };
+const awarding = (limits: object) => (run: Run) => {
+  run.mining_tasks.push({ id: "task", ...limits });
+  run.task_attempts.push({ ...attempt, id: "x" });
+};
+const publishing = (terms: object) => (run: Run) => {
+  run.files.insiders = insiders;
+  run.mining_tasks.push({ id: "t", max_completions: null, ...terms });
+  run.audit_log.push({ ...published, detail: {} });
+};
 
 test.each<[EvidenceCheck, string, (run: Run) => void]>([
   ["paid twice", "two transfers", (run) => run.chain.landed.push({ ...landed, signature: "s2" })],
@@ -262,24 +263,8 @@ test.each<[EvidenceCheck, string, (run: Run) => void]>([
       run.point_adjustments.push(gift, { ...gift, points: -60 });
     },
   ],
-  [
-    "above a limit",
-    "a budget that is published",
-    (run) => {
-      run.files.insiders = insiders;
-      run.mining_tasks.push({ id: "t", base_points: 10, budget_points: 2_001, max_completions: null });
-      run.audit_log.push({ ...published, detail: {} });
-    },
-  ],
-  [
-    "above a limit",
-    "a dear completion",
-    (run) => {
-      run.files.insiders = insiders;
-      run.mining_tasks.push({ id: "t", base_points: 201, budget_points: 300, max_completions: null });
-      run.audit_log.push({ ...published, detail: {} });
-    },
-  ],
+  ["above a limit", "a budget that is published", publishing({ base_points: 10, budget_points: 2_001 })],
+  ["above a limit", "a dear completion", publishing({ base_points: 201, budget_points: 300 })],
   [
     "approved by one person",
     "a single approval",
@@ -316,28 +301,14 @@ test.each<[EvidenceCheck, string, (run: Run) => void]>([
     (run) => run.halts.push({ name: "payouts", reason: "ten failed" }),
   ],
   ["movement not read", "an outflow is skipped", (run) => run.treasury_movements.pop()],
-  [
-    "budget overrun",
-    "one point more",
-    (run) => {
-      run.mining_tasks.push({ id: "task", budget_points: 100, max_completions: null });
-      run.task_attempts.push({ ...attempt, id: "x" });
-    },
-  ],
-  [
-    "cap overrun",
-    "one award more",
-    (run) => {
-      run.mining_tasks.push({ id: "task", budget_points: null, max_completions: 0 });
-      run.task_attempts.push({ ...attempt, id: "x" });
-    },
-  ],
+  ["budget overrun", "one point more", awarding({ budget_points: 100, max_completions: null })],
+  ["cap overrun", "one award more", awarding({ budget_points: null, max_completions: 0 })],
   [
     "cap overrun",
     "verified without an award",
     (run) => {
-      run.mining_tasks.push({ id: "task", budget_points: null, max_completions: 1 });
-      run.task_attempts.push({ ...attempt, id: "x" }, { ...attempt, id: "y", external_id: "10" });
+      awarding({ budget_points: null, max_completions: 1 })(run);
+      run.task_attempts.push({ ...attempt, id: "y", external_id: "10" });
     },
   ],
   [

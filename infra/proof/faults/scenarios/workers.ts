@@ -56,31 +56,34 @@ async function deploy({ stack, faults }: World): Promise<void> {
 /** Withdrawals per second. */
 const SKEWED_RATE = 8;
 /** More than the lease of an action, and than the lag of a network's lists. */
-const SKEW_MS = 90_000;
+export const SKEW_MS = 90_000;
 /** Accounts of each network, and comments that automation posts for each. */
 const ACCOUNTS = 6;
 const COMMENTS = 2;
 /** Gives another worker time to take over a comment, as slow signers do. */
 const SLOW_X = [{ route: "POST /2/tweets", delayMs: 6_000 }];
 
+/** The settings of a program whose clock is off by this many milliseconds. */
+export const clockOffBy = (skew = 0): Record<string, string> => ({
+  NODE_OPTIONS: `--import ${new URL("../../world/clock-skew.mjs", import.meta.url).href}`,
+  CLOCK_SKEW_MS: String(skew),
+});
+
+const SKEWS: Record<string, number> = { "worker-2": SKEW_MS, "worker-3": -SKEW_MS };
+
 /** Two of three workers have wrong clocks. No payment or comment is made twice, and every comment is awarded. */
-export const wrongClocksBy = (skews: Record<string, number>): Scenario => ({
+export const wrongClocks: Scenario = {
   name: "S7",
   title: "clocks ninety seconds off, while automation comments on both networks",
   size: 150,
   hasRelays: true,
   settings: { AUTOMATION_SPREAD_SECONDS: "0", NETWORK_DAILY_SPEND_CENTS: "0" },
   finishWithinMs: 120_000,
-  settingsFor(program) {
-    const skew = skews[program];
-    if (skew === undefined) return {};
-    const preload = new URL("../../world/clock-skew.mjs", import.meta.url).href;
-    return { NODE_OPTIONS: `--import ${preload}`, CLOCK_SKEW_MS: String(skew) };
-  },
+  settingsFor: (program) => clockOffBy(SKEWS[program]),
   async run(world, size) {
     const { faults, relays, sandbox } = world;
     if (!relays) throw new Error("The scenario needs relays.");
-    for (const [worker, skew] of Object.entries(skews))
+    for (const [worker, skew] of Object.entries(SKEWS))
       faults.delivered(`the clock of ${worker} is off by ${skew / 1_000} s`);
     await coreIsKnown(world);
     await sandbox.setXFaults(SLOW_X);
@@ -109,10 +112,7 @@ export const wrongClocksBy = (skews: Record<string, number>): Scenario => ({
     const expected = people.map(({ externalId }) => ({ externalId, awards: COMMENTS }));
     world.keep("expected-awards.json", expected);
   },
-});
-
-export const wrongClocks = wrongClocksBy({ "worker-2": SKEW_MS, "worker-3": -SKEW_MS });
-export const fastClocks = wrongClocksBy({ "worker-2": SKEW_MS, "worker-3": SKEW_MS });
+};
 
 const NO_ACT_ON_NOSTR = `select where not exists (
   select from automation_actions where network = 'nostr' and state = 'acting')`;

@@ -15,7 +15,7 @@ import { killWhile } from "../world/faults.ts";
 import type { Scenario, World } from "../world/start-world.ts";
 
 /** The reads that verification makes. */
-const READS = Object.keys(KNOWN_LIMITS).filter(
+export const READS = Object.keys(KNOWN_LIMITS).filter(
   (route) => route.startsWith("GET ") && route !== "GET /2/users/me",
 );
 const WRITES = ["POST /2/tweets"];
