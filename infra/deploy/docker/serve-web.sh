@@ -19,4 +19,9 @@ if [ -n "$CONSOLE_ADDRESS" ]; then
 else
   echo "return 404;" >/tmp/console.conf
 fi
-exec nginx -c /tmp/nginx.conf -g "daemon off;"
+rm -f /tmp/draining
+nginx -c /tmp/nginx.conf -g "daemon off;" &
+# nginx that stops closes its port at once, and refuses the connections that wait there. So /healthz fails first, until the
+# proxy in front connects here no more.
+trap 'touch /tmp/draining; sleep "$DRAIN_SECONDS"; kill -QUIT $!' QUIT TERM
+wait $! || wait $!
