@@ -52,7 +52,7 @@ async function measureStaleness(stack: Stack, place: RankedPlace, ids: readonly 
     "commit to leaderboard under load, p50, p99, ms": `${median(times).toFixed(0)}, ${percentile(times, 0.99).toFixed(0)} (goal p99 at most 1,000)`,
     "processor time of the workers an award, idle taken off, ms": ofAward("workers"),
     "processor time of Redis an award, idle taken off, ms": ofAward("Redis"),
-    "idle workers, % of a core": (idle.workers / 10).toFixed(2),
+    "an idle worker, % of a core": (idle.workers / 10 / stack.processes.workers.length).toFixed(2),
   };
 }
 
