@@ -6,10 +6,13 @@ import { type DueAction, listDueActions } from "@lode/db/automation/actions.repo
 import type { Db } from "@lode/db/connection";
 import { listWaitingMails } from "@lode/db/mails/mails.repository";
 import { listDueReferrals } from "@lode/db/referrals/referrals.repository";
+import { listStalledPayouts, listUnsigned } from "@lode/db/withdrawals/payouts.repository";
 import type { Needs } from "./app.ts";
+import { MOST_CLAIMED_AT_ONCE } from "./withdrawals/steps/claim-payable.ts";
 
 export { BATCHES_ARE_DUE } from "@lode/db/attempts/claims.repository";
 export { ACTIONS_ARE_DUE } from "@lode/db/automation/actions.repository";
+export { PAYOUTS_WAIT } from "@lode/db/withdrawals/payouts.repository";
 
 type AnyJob = jobs.JobDefinition<string, Record<string, string>>;
 
@@ -66,3 +69,34 @@ const JOB_OF = {
 /** Actions that are due to be taken, to be probed after a crash or a lost answer, or to be undone. */
 export const findDueActions = async ({ db }: Needs<"db">): Promise<DueJob[]> =>
   (await listDueActions(db, 500)).map(({ id, state }) => ({ job: JOB_OF[state], payload: { actionId: id } }));
+
+const PAYOUTS = 200;
+/** How many withdrawals to list if they share transactions: more than are signed between two sweeps. */
+const SHARING_PAYOUTS = 1_000;
+/** The fewest jobs that sign a long backlog. If one crashes, only the withdrawals it claimed wait. */
+const LEAST_SIGNING_JOBS = 4;
+
+type PayoutsApp = Needs<"db", "PAYOUT_BATCH_ABOVE">;
+
+/** Finds stalled payouts. A withdrawal with a live transaction is only followed: that may have landed. */
+export async function findDuePayouts(app: PayoutsApp): Promise<DueJob[]> {
+  const stalled = await listStalledPayouts(app.db, PAYOUTS);
+  const unsigned = await listToSign(app);
+  return [
+    ...stalled.map((payload) => ({ job: jobs.followPayout, payload })),
+    ...unsigned.map((payload) => ({ job: jobs.signPayout, payload })),
+  ];
+}
+
+/**
+ * Returns every n-th withdrawal of a long backlog, because each job signs as many as `claimPayable` claims.
+ * The first withdrawal is chosen at random, because after a crash the withdrawal that a job was queued for
+ * cannot be queued again for half a minute.
+ */
+async function listToSign({ db, config: { PAYOUT_BATCH_ABOVE: above } }: PayoutsApp) {
+  const unsigned = await listUnsigned(db, above > 0 ? SHARING_PAYOUTS : PAYOUTS);
+  if (above === 0 || unsigned.length < above) return unsigned;
+  const every = Math.min(MOST_CLAIMED_AT_ONCE, Math.ceil(unsigned.length / LEAST_SIGNING_JOBS));
+  const first = Math.floor(Math.random() * every);
+  return unsigned.filter((_withdrawal, nth) => nth % every === first);
+}

@@ -9,7 +9,7 @@ import { failpointOf } from "@lode/adapters/process/failpoint";
 import { connectFailFast, connectToWatch, type Redis } from "@lode/adapters/redis/redis";
 import type { WorkerConfig } from "@lode/adapters/settings/config";
 import { connectChain } from "@lode/adapters/solana/connect-chain";
-import { openSigner } from "@lode/adapters/solana/open-signer";
+import { openSigner } from "@lode/adapters/solana/signers/key-signer";
 import { pointsToBaseUnits } from "@lode/core/domain/amounts";
 import { readCore } from "@lode/db/accounts/accounts.repository";
 import { connect, PATIENCE } from "@lode/db/connection";

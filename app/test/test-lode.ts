@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { hashPassword } from "@lode/adapters/crypto/password";
 import { createLogger } from "@lode/adapters/logging/logger";
 import type { Mail, Mailer } from "@lode/adapters/mail/mailer";
-import { linkingBy } from "@lode/adapters/networks/linking-by";
+import { linkingBy } from "@lode/adapters/networks/linking-by.test-support";
 import { readWorkerConfig } from "@lode/adapters/settings/config";
 import { LINK_CALLBACK_PATH } from "@lode/core/contracts/link-callback";
 import { connect, type Db } from "@lode/db/connection";

@@ -10,8 +10,8 @@ import { begin, buildAttempt } from "@lode/db/test/factories/build-attempt";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { buildTask } from "@lode/db/test/factories/build-task";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { enqueue } from "./runtime/enqueue.ts";
 import type { Sweep } from "./runtime/sweep.ts";
+import { enqueue } from "./runtime/sweep.ts";
 import { sweeps } from "./schedule.ts";
 
 const world = useTestPayouts();

@@ -8,17 +8,14 @@ import { continueRepairs, REPAIRS_GO_ON } from "@lode/app/jobs/repair-jobs";
 import { adoptEarlierMails, planWeeklyMails } from "@lode/app/mails/plan-mails";
 import { recordPeers } from "@lode/app/operations/ask-peers";
 import { auditLedger } from "@lode/app/operations/audit-ledger";
-import { keepPartitions } from "@lode/app/operations/keep-partitions";
 import { PURGES } from "@lode/app/operations/purge-ended-rows";
 import { freezeLedger, recordProofFigures } from "@lode/app/proof/freeze-ledger";
 import { keepTargetPosts } from "@lode/app/tasks/keep-target-posts";
 import { reconcileOrHalt } from "@lode/app/treasury/reconcile-or-halt";
 import { settleDatabase } from "@lode/app/treasury/settle-database";
-import { findDuePayouts, PAYOUTS_WAIT } from "@lode/app/withdrawals/find-due-payouts";
 import { type DueQuery, feedLeaderboard } from "@lode/core/contracts/jobs/jobs";
 import type { WorkerDeps } from "./deps.ts";
-import { enqueue, enqueueAll } from "./runtime/enqueue.ts";
-import type { Sweep } from "./runtime/sweep.ts";
+import { enqueue, enqueueAll, type Sweep } from "./runtime/sweep.ts";
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
@@ -29,7 +26,7 @@ const DUE: Record<DueQuery, Omit<Sweep, "name" | "run"> & { find(deps: WorkerDep
     attempts: { everyMs: 2 * SECOND, when: due.BATCHES_ARE_DUE, find: due.findDueBatches },
     automation: { everyMs: SECOND, when: due.ACTIONS_ARE_DUE, find: due.findDueActions },
     mails: { everyMs: 5 * SECOND, find: due.findDueMails },
-    payouts: { everyMs: 2 * SECOND, when: PAYOUTS_WAIT, find: findDuePayouts },
+    payouts: { everyMs: 2 * SECOND, when: due.PAYOUTS_WAIT, find: due.findDuePayouts },
     rechecks: { everyMs: 30 * SECOND, find: due.findDueRechecks },
     referrals: { everyMs: 5 * SECOND, find: due.findDueReviews },
     revocations: { everyMs: 10 * SECOND, find: due.findDueRevocations },
@@ -58,7 +55,6 @@ export const sweeps: readonly Sweep[] = [
     everyMs: 10 * SECOND,
     run: (deps) => enqueue(deps, { job: feedLeaderboard, payload: {} }),
   },
-  { name: "partitions", everyMs: HOUR, run: keepPartitions },
   { name: "repairs", everyMs: SECOND, when: REPAIRS_GO_ON, run: continueRepairs },
   { name: "mails of 0.1.0", everyMs: 30 * SECOND, run: adoptEarlierMails },
   { name: "weekly mails", everyMs: 60 * SECOND, run: planWeeklyMails },

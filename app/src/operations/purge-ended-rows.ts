@@ -9,6 +9,7 @@ import { purgeMails } from "@lode/db/mails/mails.repository";
 import { purgeHeartbeats } from "@lode/db/operations/heartbeats.repository";
 import { purgePageCounts } from "@lode/db/operations/page-counts.repository";
 import { rotateEventPartitions } from "@lode/db/outbox/outbox.repository";
+import * as partitions from "@lode/db/partitions/partitions.repository";
 import type { Needs } from "../app.ts";
 
 /** Relayed events feed the operators' stories; the business rows keep the history. */
@@ -17,7 +18,7 @@ const KEEP_ENDED_FAILURES_DAYS = 90;
 const KEEP_MAILS_DAYS = 90;
 
 /** Removes ended rows after their retention time. Each purge is a sweep of its own and fails alone. */
-export const PURGES: readonly { name: string; run(app: Needs<"db">): Promise<unknown> }[] = [
+export const PURGES: readonly { name: string; run(app: Needs<"db" | "logger">): Promise<unknown> }[] = [
   { name: "days of events", run: ({ db }) => rotateEventPartitions(db, EVENT_DAYS) },
   { name: "ended failures", run: ({ db }) => purgeEndedFailures(db, KEEP_ENDED_FAILURES_DAYS) },
   { name: "unconfirmed sign-ups", run: ({ db }) => purgeSignUps(db) },
@@ -29,4 +30,19 @@ export const PURGES: readonly { name: string; run(app: Needs<"db">): Promise<unk
   { name: "silent programs", run: ({ db }) => purgeHeartbeats(db) },
   { name: "minutes of answers", run: ({ db }) => purgePageCounts(db) },
   { name: "link requests", run: ({ db }) => purgeLinkRequests(db) },
+  { name: "partitions", run: keepPartitions },
 ];
+
+/** Enough time to notice and repair a failing sweep before rows go to the default partition. */
+const MONTHS_AHEAD = 3;
+
+/** Creates the partitions of the coming months and drops those older than the privacy policy allows. */
+async function keepPartitions({ db, logger }: Needs<"db" | "logger">): Promise<void> {
+  for (const [name, years] of Object.entries(partitions.PARTITIONED)) {
+    const table = name as partitions.PartitionedTable;
+    const made = await partitions.makeMonthPartitions(db, table, MONTHS_AHEAD);
+    if (made > 0) logger.info({ table, made }, "partitions of coming months were made");
+    const dropped = years === null ? [] : await partitions.dropOldPartitions(db, table, years);
+    if (dropped.length > 0) logger.info({ dropped }, "partitions past their retention were dropped");
+  }
+}

@@ -3,9 +3,9 @@ import { queuePrefix } from "@lode/adapters/redis/queue";
 import { defineJob, reviewReferral } from "@lode/core/contracts/jobs/jobs";
 import { expect, test, vi } from "vitest";
 import { useTestWorker } from "../../test/test-worker.ts";
-import { enqueue } from "./enqueue.ts";
 import { createJobMeter } from "./job-meter.ts";
 import { runWorkers } from "./run-workers.ts";
+import { enqueue } from "./sweep.ts";
 
 const world = useTestWorker();
 const job = (more: { deadlineMs?: number; attempts?: number }) =>

@@ -1,7 +1,7 @@
 import { nostrId } from "@lode/core/domain/networks/nostr/acts";
 import type { NostrEvent } from "@lode/core/domain/networks/nostr/event";
 import { expect, test } from "vitest";
-import { linkingBy } from "../linking-by.ts";
+import { linkingBy } from "../linking-by.test-support.ts";
 import { seconds, useSandboxNostr } from "./sandbox-nostr.test-support.ts";
 
 const sandbox = useSandboxNostr();

@@ -7,7 +7,7 @@ import type { NostrPerson } from "@lode/sandbox/nostr/people";
 import { type NostrSandbox, startNostrSandbox } from "@lode/sandbox/nostr/start-nostr-sandbox";
 import { type KeyHolder, makeKeyHolder } from "@lode/sandbox/people/nostr-client";
 import { afterAll, afterEach, beforeAll } from "vitest";
-import { linkingBy } from "../linking-by.ts";
+import { linkingBy } from "../linking-by.test-support.ts";
 import type { Grant, Network, Target } from "../port.ts";
 import { type NostrConfig, openNostr } from "./open-nostr.ts";
 import { openRelay, type Relay } from "./relay.ts";

@@ -2,7 +2,7 @@ import { ACTION_KINDS, type ActionKind } from "@lode/core/domain/networks/action
 import { type SandboxControls, sandboxControls } from "@lode/sandbox/people/sandbox-controls";
 import { startXSandbox } from "@lode/sandbox/x/start-x-sandbox";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { linkingBy } from "../linking-by.ts";
+import { linkingBy } from "../linking-by.test-support.ts";
 import type { Grant, Network, Question, Target } from "../port.ts";
 import { openX, type XConfig } from "./open-x.ts";
 

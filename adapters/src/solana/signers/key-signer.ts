@@ -2,7 +2,19 @@ import { readFileSync, statSync } from "node:fs";
 import { Keypair } from "@solana/web3.js";
 import bs58 from "bs58";
 import { privateKeyOf, signEd25519 } from "../../crypto/ed25519.ts";
+import type { WorkerConfig } from "../../settings/config.ts";
 import type { TreasurySigner } from "../port.ts";
+
+type SignerConfig = Pick<WorkerConfig, "TREASURY_SIGNER" | "TREASURY_KEY_FILE" | "TREASURY_KEY">;
+
+export function openSigner(config: SignerConfig): TreasurySigner {
+  switch (config.TREASURY_SIGNER) {
+    case "file":
+      return keyFileSigner(config.TREASURY_KEY_FILE ?? "");
+    case "environment":
+      return keySigner(config.TREASURY_KEY ?? "", "TREASURY_KEY");
+  }
+}
 
 /** Reads a key file of solana-keygen. Throws if others can read the file or it does not contain a key. */
 export function keyFileSigner(file: string): TreasurySigner {

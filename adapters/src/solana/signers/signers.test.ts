@@ -5,7 +5,7 @@ import { Keypair } from "@solana/web3.js";
 import bs58 from "bs58";
 import { afterAll, expect, test } from "vitest";
 import { verifyEd25519 } from "../../crypto/ed25519.ts";
-import { openSigner } from "../open-signer.ts";
+import { openSigner } from "./key-signer.ts";
 
 const key = Keypair.generate();
 const address = key.publicKey.toBase58();

@@ -1,4 +1,4 @@
-import { linkingBy } from "@lode/adapters/networks/linking-by";
+import { linkingBy } from "@lode/adapters/networks/linking-by.test-support";
 import type { Linking } from "@lode/adapters/networks/port";
 import { repeatTransactions } from "@lode/app/test/repeat-transactions";
 import { written } from "@lode/core/domain/sentences/english";

@@ -3,7 +3,7 @@ import type { NostrEvent } from "@lode/core/domain/networks/nostr/event";
 import { decrypt, encrypt, getConversationKey } from "nostr-tools/nip44";
 import { type EventTemplate, finalizeEvent, generateSecretKey, getPublicKey } from "nostr-tools/pure";
 import { afterEach, expect, test } from "vitest";
-import { linkingBy } from "../../linking-by.ts";
+import { linkingBy } from "../../linking-by.test-support.ts";
 import type { Grant } from "../../port.ts";
 import type { Relay } from "../relay.ts";
 import { seconds, useSandboxNostr } from "../sandbox-nostr.test-support.ts";

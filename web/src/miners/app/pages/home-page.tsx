@@ -1,5 +1,8 @@
-import { MINIMUM_AGE_DAYS, MINIMUM_FOLLOWERS } from "@lode/core/domain/accounts/eligibility";
-import { MAXIMUM_ACCOUNTS } from "@lode/core/domain/earning-rules";
+import {
+  MAXIMUM_ACCOUNTS,
+  MINIMUM_AGE_DAYS,
+  MINIMUM_FOLLOWERS,
+} from "@lode/core/domain/accounts/eligibility";
 import { Bot, Landmark, type LucideIcon, SearchCheck, Users } from "lucide-react";
 import { Navigate } from "react-router-dom";
 import { home } from "../../../texts/en/home.ts";

@@ -1,4 +1,4 @@
-import { MAXIMUM_ACCOUNTS } from "@lode/core/domain/earning-rules";
+import { MAXIMUM_ACCOUNTS } from "@lode/core/domain/accounts/eligibility";
 import { FEE_POINTS, MINIMUM_POINTS } from "@lode/core/domain/withdrawals/policy";
 import type { Offer } from "../../../features/tasks/task-offers.ts";
 
