@@ -1,34 +1,28 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-import { createServer, type Server, type Socket } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { createServer, type Socket } from "node:net";
+import { listenOn } from "@lode/sandbox/http";
+import { afterAll, expect, test } from "vitest";
 import { askProvider } from "./captcha/siteverify.ts";
 import { type EndedCall, onOutsideCall } from "./logging/outside-call.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { openConnection } from "./solana/open-connection.ts";
 
-/** Accepts and never answers. */
-let tarpit: Server;
-let port: number;
 const sockets = new Set<Socket>();
 const calls: EndedCall[] = [];
 const stopListening = onOutsideCall((call) => calls.push(call));
 
-beforeAll(async () => {
-  tarpit = createServer((socket) => {
-    sockets.add(socket);
-    socket.on("error", () => {});
-  }).listen(0, "127.0.0.1");
-  await once(tarpit, "listening");
-  ({ port } = tarpit.address() as AddressInfo);
+/** Accepts and never answers. */
+const tarpit = createServer((socket) => {
+  sockets.add(socket);
+  socket.on("error", () => {});
 });
+const port = await listenOn(tarpit, 0, "127.0.0.1");
 afterAll(() => {
   stopListening();
   for (const socket of sockets) socket.destroy();
   tarpit.close();
 });
 
-const url = () => `http://127.0.0.1:${port}`;
+const url = `http://127.0.0.1:${port}`;
 
 const CALLS: readonly [system: string, ask: () => Promise<unknown>][] = [
   [
@@ -41,7 +35,7 @@ const CALLS: readonly [system: string, ask: () => Promise<unknown>][] = [
         html: "h",
       }),
   ],
-  ["solana", () => openConnection(url()).getSlot()],
+  ["solana", () => openConnection(url).getSlot()],
 ];
 
 test.concurrent.each(CALLS)(
@@ -54,7 +48,7 @@ test.concurrent.each(CALLS)(
 );
 
 test.concurrent("a silent captcha provider is given up, and counted", async () => {
-  const provider = { url: url(), secret: "s", siteKey: "k", hostname: "h", namesAction: false };
+  const provider = { url, secret: "s", siteKey: "k", hostname: "h", namesAction: false };
   expect(await askProvider(provider, "signin", "t")).toEqual({ genuine: "unavailable" });
   expect(calls.map(({ system }) => system)).toContain("captcha");
 }, 20_000);

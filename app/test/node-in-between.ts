@@ -1,6 +1,5 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listenOn } from "@lode/sandbox/http";
 import { afterEach } from "vitest";
 import { useTestPayouts } from "./test-payouts.ts";
 
@@ -40,10 +39,9 @@ export function usePayoutsInBetween(more: Record<string, string> = {}) {
       if (node.answer && "result" in reply) reply.result = node.answer(call, reply.result);
       await node.after?.(call);
       response.writeHead(answer.status, headers).end(JSON.stringify(reply));
-    }).listen(0, "127.0.0.1");
-    await once(server, "listening");
+    });
     onClose(() => server.close());
-    const { port } = server.address() as AddressInfo;
+    const port = await listenOn(server, 0, "127.0.0.1");
     return { SOLANA_RPC_URL: `http://127.0.0.1:${port}`, INDEPENDENT_RPC_URL: target, ...more };
   });
   afterEach(() => void Object.assign(node, { answer: undefined, after: undefined, refuseWith: undefined }));

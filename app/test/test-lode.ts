@@ -10,12 +10,13 @@ import { readWorkerConfig } from "@lode/adapters/settings/config";
 import { LINK_CALLBACK_PATH } from "@lode/core/contracts/link-callback";
 import { connect, type Db } from "@lode/db/connection";
 import { newId } from "@lode/db/id";
+import { auditLedger } from "@lode/db/points/points.read-model";
 import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
 import { type BuiltMiner, buildMiner } from "@lode/db/test/factories/build-miner";
 import { type SandboxControls, sandboxControls } from "@lode/sandbox/people/sandbox-controls";
 import { startXSandbox } from "@lode/sandbox/x/start-x-sandbox";
 import { Keypair } from "@solana/web3.js";
-import { afterAll, beforeAll, inject } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
 import { type Authorized, linkAccount } from "../src/accounts/link-account.ts";
 import { removeAccount } from "../src/accounts/remove-account.ts";
 import { sealGrant } from "../src/accounts/steps/grants.ts";
@@ -56,6 +57,7 @@ export interface TestLode extends TestDatabase {
   another(): WorkerApp;
   /** Makes a miner with a linked account and real tokens of the sandbox. */
   linkedMiner(username: string): Promise<BuiltMiner>;
+  linkedMiners<const N extends readonly string[]>(...usernames: N): Promise<{ [K in keyof N]: BuiltMiner }>;
   /** Gives new tokens to an account whose tokens X has refused. */
   reconnect(miner: BuiltMiner): Promise<void>;
   /** Removes the account as the miner's page does. */
@@ -83,7 +85,10 @@ let passwordHash: Promise<string> | undefined;
 
 type LodeSettings = Record<string, string>;
 
-/** The dependencies of the use-cases: an own database, the real Redis, and the X sandbox. */
+/**
+ * The dependencies of the use-cases: an own database, the real Redis, and the X sandbox. After each test the ledger
+ * must be in balance.
+ */
 export function useTestLode(
   settings:
     | LodeSettings
@@ -146,6 +151,7 @@ export function useTestLode(
       x: sandboxControls({ x: x.url }),
       another: open,
       linkedMiner,
+      linkedMiners,
       reconnect: async (miner) => void (await linkAgain(miner, miner.account.username)),
       removeAccount: ({ userId, account: { externalId } }) => removeAccount(app, { userId, externalId }),
       deleteMiner: ({ userId }) => deleteAccount(app, { userId, password: PASSWORD }),
@@ -153,6 +159,7 @@ export function useTestLode(
     };
     closing.push(() => x.stop());
   });
+  afterEach(async () => expect(await auditLedger(current().db)).toEqual({ sum: 0n, drifted: 0 }));
   afterAll(async () => {
     for (const close of closing.reverse()) await close();
   });
@@ -171,6 +178,12 @@ export function useTestLode(
     const account = { id, network, facts, sealedTokens };
     passwordHash ??= hashPassword(PASSWORD);
     return buildMiner(db, { name: username, passwordHash: await passwordHash, account });
+  }
+
+  async function linkedMiners<const N extends readonly string[]>(...usernames: N) {
+    const miners: BuiltMiner[] = [];
+    for (const username of usernames) miners.push(await linkedMiner(username));
+    return miners as { [K in keyof N]: BuiltMiner };
   }
 
   async function linkAgain(miner: BuiltMiner, username: string): Promise<BuiltMiner> {

@@ -7,6 +7,7 @@ import { findWithdrawal, type Withdrawal } from "@lode/db/withdrawals/withdrawal
 import { type LandedTransfer, sandboxControls } from "@lode/sandbox/people/sandbox-controls";
 import { startSolanaSandbox } from "@lode/sandbox/solana/start-solana-sandbox";
 import { Keypair } from "@solana/web3.js";
+import { afterEach } from "vitest";
 import type { WorkerApp } from "../src/open-app.ts";
 import { followPayout, sendPayout } from "../src/withdrawals/follow-payout.ts";
 import { requestWithdrawal } from "../src/withdrawals/request-withdrawal.ts";
@@ -70,6 +71,7 @@ export function useTestPayouts(
     const more = typeof settings === "function" ? await settings(url, onClose) : settings;
     return { SOLANA_RPC_URL: url, TOKEN_ACCOUNTS_PER_MINER: "1000", WALLET_CHANGE_HOLD: "0", ...more };
   });
+  afterEach(() => sandboxControls({ solana: url }).rpc("dev_faults", { reset: true }));
   return () => payoutsOf(lode(), url);
 }
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createConnection, createServer, type Socket } from "node:net";
 import { expect, test, vi } from "vitest";
-import { useTestDatabase } from "../test/database.ts";
+import { openTestDatabase } from "../test/database.ts";
 import { buildMiner } from "../test/factories/build-miner.ts";
 import { connect, type Trx } from "./connection.ts";
 import { many, one } from "./query.ts";
@@ -19,7 +19,7 @@ test("a database that does not answer is an error for the caller, and not printe
 });
 
 const PATIENCE = { statementMs: 500, lockMs: 200, answerMs: 300 };
-const database = useTestDatabase();
+const database = await openTestDatabase();
 
 test("a lock, a long statement, and a process that stopped within its transaction have an end", async () => {
   const db = connect(database.url, { patience: PATIENCE });

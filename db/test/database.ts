@@ -1,12 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, inject } from "vitest";
-import { connect, type Db } from "../src/connection.ts";
+import { afterAll, inject } from "vitest";
+import { connect, type Db, type Trx } from "../src/connection.ts";
 import { type Transaction, transactionOf } from "../src/transaction.ts";
 
 export interface TestDatabase {
   url: string;
   db: Db;
   transaction: Transaction;
+  /** Changes rows as only someone with the database's own rights can: without triggers. */
+  tamper(work: (trx: Trx) => Promise<unknown>): Promise<void>;
 }
 
 /** Serialises copies: Postgres refuses to copy a template while anybody is connected to it. */
@@ -26,14 +28,10 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   url.pathname = `/${name}`;
   const db = connect(url.href, { poolSize: 20 });
   afterAll(() => db.destroy());
-  return { url: url.href, db, transaction: transactionOf(db) };
-}
-
-/** Opens one such database for all tests of the calling file. Its fields are set once the tests run. */
-export function useTestDatabase(): TestDatabase {
-  const database = {} as TestDatabase;
-  beforeAll(async () => {
-    Object.assign(database, await openTestDatabase());
-  });
-  return database;
+  const tamper: TestDatabase["tamper"] = (work) =>
+    db.transaction(async (trx) => {
+      await trx.raw("set local session_replication_role = replica");
+      await work(trx);
+    });
+  return { url: url.href, db, transaction: transactionOf(db), tamper };
 }

@@ -1,7 +1,7 @@
 import { refuseWithinTransaction } from "@lode/db/transaction";
 import * as z from "zod/mini";
 import { sha256Hex } from "../crypto/random-token.ts";
-import { beginOutsideCall } from "../logging/outside-call.ts";
+import { measureOutsideCall } from "../logging/outside-call.ts";
 
 /**
  * `signature` identifies the solution, which may be used once. "unavailable": the provider gave no valid
@@ -37,15 +37,14 @@ export async function askProvider(
   token: string,
 ): Promise<CaptchaJudgement> {
   refuseWithinTransaction("captcha.verify");
-  const end = beginOutsideCall({ system: "captcha", operation: "siteverify" });
   try {
-    const response = await fetch(provider.url, {
-      method: "POST",
-      redirect: "error",
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      body: new URLSearchParams({ secret: provider.secret, response: token, sitekey: provider.siteKey }),
-    });
-    end(String(response.status));
+    const body = new URLSearchParams({ secret: provider.secret, response: token, sitekey: provider.siteKey });
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await measureOutsideCall(
+      { system: "captcha", operation: "siteverify" },
+      () => fetch(provider.url, { method: "POST", redirect: "error", signal, body }),
+      { ofAnswer: ({ status }) => String(status) },
+    );
     if (!response.ok) return { genuine: "unavailable" };
     const answer = verdict.safeParse(await response.json());
     if (!answer.success) return { genuine: "unavailable" };
@@ -56,7 +55,6 @@ export async function askProvider(
       ? { genuine: true, signature: sha256Hex(token) }
       : { genuine: false };
   } catch {
-    end("none");
     return { genuine: "unavailable" };
   }
 }

@@ -27,24 +27,28 @@ export function beginOutsideCall(call: OutsideCall): (status: string) => void {
   };
 }
 
+interface Statuses<T> {
+  ofAnswer?: (answer: T) => string;
+  ofError?: (error: unknown) => string;
+}
+
 /** Measures a call of a client that throws its failures. */
-export async function measureOutsideCall<T>(call: OutsideCall, ask: () => Promise<T>): Promise<T> {
+export async function measureOutsideCall<T>(
+  call: OutsideCall,
+  ask: () => Promise<T>,
+  { ofAnswer = () => "200", ofError = statusOf }: Statuses<T> = {},
+): Promise<T> {
   const end = beginOutsideCall(call);
   try {
     const answer = await ask();
-    end("200");
+    end(ofAnswer(answer));
     return answer;
   } catch (error) {
-    end(statusOf(error));
+    end(ofError(error));
     throw error;
   }
 }
 
-/** The status of an error of AWS's client or of nodemailer; "none" if there was no answer. */
-function statusOf(error: unknown): string {
-  const { $metadata, responseCode } = error as {
-    $metadata?: { httpStatusCode?: number };
-    responseCode?: number;
-  };
-  return String($metadata?.httpStatusCode ?? responseCode ?? "none");
-}
+/** The status of an error of nodemailer; "none" if there was no answer. */
+const statusOf = (error: unknown): string =>
+  String((error as { responseCode?: number }).responseCode ?? "none");

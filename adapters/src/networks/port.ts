@@ -10,8 +10,6 @@ export type Grant = Readonly<Record<string, string>>;
 
 export interface Policy {
   rewardable: boolean;
-  /** Shown to miners next to the task; null if there is nothing to disclose. */
-  disclosure: string | null;
   /** Whether an act counts only if its text or label says that it was paid. */
   mustDisclose: boolean;
   source: string;
@@ -19,7 +17,6 @@ export interface Policy {
 
 /** Lode's abilities for a kind of action on this network. `reason` tells people why automation cannot act. */
 export interface Capability {
-  probe: boolean;
   act: boolean;
   undo: boolean;
   reason: Said | null;

@@ -1,7 +1,6 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { nextPayoutStep } from "@lode/core/domain/withdrawals/lifecycle";
+import { listenOn } from "@lode/sandbox/http";
 import { Keypair } from "@solana/web3.js";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { connectChain } from "./connect-chain.ts";
@@ -21,10 +20,9 @@ async function nodeAt(height: () => number) {
       getSignaturesForAddress: [],
     };
     response.end(JSON.stringify({ jsonrpc: "2.0", id, result: results[method] }));
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
+  });
   afterAll(() => server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return `http://127.0.0.1:${await listenOn(server, 0, "127.0.0.1")}`;
 }
 
 const LAST_VALID = 10_000;

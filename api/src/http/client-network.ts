@@ -29,16 +29,11 @@ export function clientNetwork(address: string): string {
 
 /** The eight groups of a valid IPv6 address. */
 function groupsOf(address: string): number[] {
-  const [left = [], right = []] = address.split("::").map(numbersOf);
+  // A URL writes an IPv4 address at the end as two groups.
+  const [left = [], right = []] = new URL(`http://[${address}]`).hostname.split("::").map(numbersOf);
   const zeros = Array.from({ length: GROUPS - left.length - right.length }, () => 0);
   return [...left, ...zeros, ...right];
 }
 
-function numbersOf(part: string): number[] {
-  if (part === "") return [];
-  return part.split(":").flatMap((group) => {
-    if (!group.includes(".")) return [Number.parseInt(group, 16)];
-    const [a = 0, b = 0, c = 0, d = 0] = group.split(".").map(Number);
-    return [(a << 8) | b, (c << 8) | d];
-  });
-}
+const numbersOf = (part: string): number[] =>
+  (part.match(/\w+/g) ?? []).map((group) => Number.parseInt(group, 16));

@@ -6,12 +6,11 @@ import { readCsrfCookies, writeCsrfCookie } from "./cookies.ts";
 import type { RequestContext, RequestMiddleware } from "./request-context.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
-/** What a token is valid for: one session, or all visitors without a session. */
-const boundTo = (sessionId: string | null): string => sessionId ?? "anonymous";
 
+/** A token is valid for one session, or for all visitors without a session. */
 const sign = (key: string, nonce: string, sessionId: string | null): string =>
   createHmac("sha256", key)
-    .update(`${nonce}.${boundTo(sessionId)}`)
+    .update(`${nonce}.${sessionId ?? "anonymous"}`)
     .digest("base64url");
 
 function isValidCsrfToken(key: string, token: string, sessionId: string | null): boolean {
@@ -40,8 +39,8 @@ export function ensureCsrfToken({ config }: Deps): RequestMiddleware {
  */
 export function refuseForgery(ctx: RequestContext, { config }: Deps): void {
   if (SAFE_METHODS.has(ctx.method)) return;
-  if (ctx.state.audience === "operators") refuseOtherOrigins(ctx);
-  else refuseOtherSites(ctx, config.PUBLIC_URL);
+  // A page on the miners' port must not control the console: cookies ignore ports, origins do not.
+  refuseOtherOrigins(ctx, ctx.state.audience === "operators" ? [] : ["", new URL(config.PUBLIC_URL).origin]);
   // A sign-out without a cookie ends only the session whose bearer its body has.
   const isBodysOwn = ctx.path === signOut.path && ctx.state.cookieSessionId === null;
   if (ctx.state.usesBearerOnly || isBodysOwn) return;
@@ -61,20 +60,10 @@ export function renewCsrfToken(ctx: RequestContext, config: Deps["config"], sess
   writeCsrfCookie(ctx, config, token);
 }
 
-/**
- * Admits only the console's own pages: a page on the miners' port must not control the console. Cookies
- * ignore ports; origins do not.
- */
-function refuseOtherOrigins(ctx: RequestContext): void {
-  const isOwn = ctx.get("Origin") === originOf(ctx);
+/** Admits the pages of this host and of `others`, where "" is a request without an origin. */
+function refuseOtherOrigins(ctx: RequestContext, others: readonly string[]): void {
+  // A page cannot choose the Host header. X-Forwarded-Host can name any origin as our own.
+  const own = `${ctx.protocol}://${ctx.get("Host")}`;
+  const isOwn = [own, ...others].includes(ctx.get("Origin"));
   if (!isOwn || ctx.get("Sec-Fetch-Site") === "cross-site") throw new Refused("cross-site-refused");
 }
-
-function refuseOtherSites(ctx: RequestContext, publicUrl: string): void {
-  const origin = ctx.get("Origin");
-  const isOwn = origin === "" || origin === new URL(publicUrl).origin || origin === originOf(ctx);
-  if (!isOwn || ctx.get("Sec-Fetch-Site") === "cross-site") throw new Refused("cross-site-refused");
-}
-
-/** The origin by the Host header, which a page cannot choose. X-Forwarded-Host can name any origin as our own. */
-const originOf = (ctx: RequestContext): string => `${ctx.protocol}://${ctx.get("Host")}`;

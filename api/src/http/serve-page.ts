@@ -19,12 +19,12 @@ interface ServedPage {
  */
 export function servePage({ folder, publicUrl }: ServedPage): RequestMiddleware {
   const root = resolve(folder);
-  const publicHost = publicUrl && new URL(publicUrl).host;
+  const otherHosts = publicUrl ? otherHostsOf(new URL(publicUrl)) : [];
   let files: PageFiles | undefined;
   return (ctx, next) => {
     if (ctx.path.startsWith("/api/") || ctx.path === "/api") return next();
     if (ctx.method !== "GET" && ctx.method !== "HEAD") return next();
-    if (publicUrl && publicHost && isAnotherNameOfLoopback(ctx.host, publicHost)) {
+    if (publicUrl && otherHosts.includes(ctx.host)) {
       // Uses a single host name, because the redirect back from X to 127.0.0.1 would not carry localhost's cookies.
       ctx.redirect(publicUrl + ctx.url);
       return;
@@ -78,19 +78,13 @@ function send(ctx: Context, { extension, etag, bodies }: PageFile, cacheControl:
   ctx.body = bodies[encoding];
 }
 
-const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
+const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 
-function isAnotherNameOfLoopback(host: string, publicHost: string): boolean {
-  if (host === publicHost) return false;
-  const [name, port] = splitPort(host);
-  const [publicName, publicPort] = splitPort(publicHost);
-  return port === publicPort && LOOPBACK.has(name) && LOOPBACK.has(publicName);
-}
-
-function splitPort(host: string): [string, string] {
-  const at = host.lastIndexOf(":");
-  return at > host.lastIndexOf("]") ? [host.slice(0, at), host.slice(at + 1)] : [host, ""];
-}
+/** The same host and port under the other names of loopback; none if it is not on loopback. */
+const otherHostsOf = ({ host, hostname }: URL): string[] =>
+  LOOPBACK.filter((name) => name !== hostname && LOOPBACK.includes(hostname)).map((name) =>
+    host.replace(hostname, name),
+  );
 
 const ENCODINGS = { br: ".br", gzip: ".gz" } as const;
 const BY_SIZE = ["br", "gzip", "identity"] as const;

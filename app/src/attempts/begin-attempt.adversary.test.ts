@@ -2,11 +2,10 @@ import { Refused } from "@lode/core/contracts/errors";
 import { say, storedWords } from "@lode/core/domain/sentences/say";
 import { listAwardedPairs } from "@lode/db/attempts/attempts.read-model";
 import { newId } from "@lode/db/id";
-import { auditLedger } from "@lode/db/points/points.read-model";
 import { moveTask, type NewTask } from "@lode/db/tasks/tasks.repository";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { constraintOf } from "@lode/db/transaction";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { publishOnX, TARGET } from "../../test/publish-on-x.ts";
 import { changeX } from "../../test/repeat-transactions.ts";
 import { useTestLode } from "../../test/test-lode.ts";
@@ -20,7 +19,6 @@ beforeEach(async () => {
   world().setClock(new Date());
   await world().x.setXFaults([]);
 });
-afterEach(async () => expect(await auditLedger(world().db)).toEqual({ sum: 0n, drifted: 0 }));
 
 const publish = (wanted: Partial<NewTask>) => publishOnX(world(), "follow", wanted);
 type AskedTask = Awaited<ReturnType<typeof publish>>;

@@ -85,10 +85,7 @@ test("180 days after an undone act, the next undone act gets a notice again", as
 });
 
 test("adversary: every award of the 30 days after an undone act is re-checked", async () => {
-  const [miner, other] = [
-    await world().linkedMiner("patient_share"),
-    await world().linkedMiner("patient_none"),
-  ];
+  const [miner, other] = await world().linkedMiners("patient_share", "patient_none");
   const first = await awarded(miner, [1]);
   await undoLike(miner, first);
   await recheckAfter(DAY + HOUR, first.attemptId);

@@ -51,9 +51,9 @@ export function stepsIn(world: () => TestLode) {
       { postId, ...act }: { action: ActionKind; postId: string; undo: boolean },
     ): Promise<void> => world().x.act({ username, target: postId, ...act }),
     /** Runs every re-check of this award that is due by the test's clock. */
-    async runDueRechecks(attemptId: string): Promise<void> {
-      const { db, app } = world();
-      const due = await db("award_rechecks")
+    async runDueRechecks(attemptId: string, app = world().app): Promise<void> {
+      const due = await app
+        .db("award_rechecks")
         .where({ attempt_id: attemptId })
         .where("due_at", "<=", app.clock.now())
         .orderBy("id");

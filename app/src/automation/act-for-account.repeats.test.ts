@@ -1,30 +1,23 @@
-import { auditLedger } from "@lode/db/points/points.read-model";
 import { lockTaskCapacities } from "@lode/db/tasks/tasks.repository";
 import { begin } from "@lode/db/test/factories/build-attempt";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { changeX, repeatTransactions } from "../../test/repeat-transactions.ts";
-import { useTestLode } from "../../test/test-lode.ts";
-import { usePassingTime } from "../../test/use-passing-time.ts";
 import { verifyBatch } from "../attempts/verify-batch.ts";
 import { actForAccount } from "./act-for-account.ts";
-import { actionsOf, endEarlier, plan, publish, switchOn, turn } from "./automation.test-support.ts";
+import { actionsOf, plan, publish, switchOn, turn, useAutomation } from "./automation.test-support.ts";
 import { claimForActing } from "./steps/claim-action.ts";
 import { askUndo } from "./undo-action.ts";
 
 /** Counts calls to X while every transaction first fails with a serialization error and is then retried. */
-const world = useTestLode({ AUTOMATION_SPREAD_SECONDS: "0" });
+const { world, later, minerWith } = useAutomation();
 const TEXT = "Good ore here.";
-const later = usePassingTime(world);
-afterEach(async () => expect(await auditLedger(world().db)).toEqual({ sum: 0n, drifted: 0 }));
 
 const callsDuring = async (work: () => Promise<unknown>): Promise<string[]> =>
   (await world().x.xCallsDuring(work)).map(({ route }) => route);
 
 test("adversary: retried transactions post once, probe once and undo once", async () => {
-  const miner = await world().linkedMiner("repeated");
-  const task = await publish(world(), "comment", [TEXT]);
-  await switchOn(world(), miner, { actions: ["comment"] });
+  const { miner, task } = await minerWith("repeated", "comment", [TEXT]);
   const repeating = repeatTransactions(world().app);
 
   expect(await callsDuring(() => turn(repeating))).toEqual(["POST /2/tweets"]);
@@ -42,8 +35,6 @@ test("adversary: retried transactions post once, probe once and undo once", asyn
   expect(repeating.repeats()).toBeGreaterThanOrEqual(4);
 });
 
-beforeEach(() => endEarlier(world()));
-
 const likeWithPlaces = async (places: number): Promise<string> => {
   const task = await publish(world(), "like");
   await world().db("mining_tasks").where({ id: task.id }).update({ max_completions: places });
@@ -52,8 +43,7 @@ const likeWithPlaces = async (places: number): Promise<string> => {
 
 test("with three accounts and two places, two act, and the third is skipped before X is asked", async () => {
   const taskId = await likeWithPlaces(2);
-  const miners = [];
-  for (const name of ["place_a", "place_b", "place_c"]) miners.push(await world().linkedMiner(name));
+  const miners = await world().linkedMiners("place_a", "place_b", "place_c");
   for (const miner of miners) await switchOn(world(), miner);
   await plan(world().app);
   const planned = (await Promise.all(miners.map((miner) => actionsOf(world(), miner)))).flat();
@@ -84,9 +74,7 @@ test("the intent reserves the place, so no manual attempt takes it while X is be
 });
 
 async function plannedComment(name: string) {
-  const miner = await world().linkedMiner(name);
-  await publish(world(), "comment", [TEXT]);
-  await switchOn(world(), miner, { actions: ["comment"] });
+  const { miner } = await minerWith(name, "comment", [TEXT]);
   await plan(world().app);
   const [planned] = await actionsOf(world(), miner);
   return { miner, actionId: planned?.id ?? "" };

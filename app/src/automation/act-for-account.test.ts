@@ -1,4 +1,3 @@
-import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { spentToday } from "@lode/db/attempts/spending.repository";
 import { listActions } from "@lode/db/automation/actions.read-model";
 import { pauseAccount, pauseEverything, setSwitches } from "@lode/db/automation/settings.repository";
@@ -6,33 +5,16 @@ import { storedReason } from "@lode/db/automation/stored-reason";
 import type { Trx } from "@lode/db/connection";
 import { resume } from "@lode/db/operations/halts.repository";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { TARGET } from "../../test/publish-on-x.ts";
 import { changeX } from "../../test/repeat-transactions.ts";
-import { useTestLode } from "../../test/test-lode.ts";
-import { usePassingTime } from "../../test/use-passing-time.ts";
 import { readGrant } from "../accounts/steps/grants.ts";
-import { actionsOf, endEarlier, plan, publish, switchOn, turn } from "./automation.test-support.ts";
+import { actionsOf, plan, publish, switchOn, turn, useAutomation } from "./automation.test-support.ts";
 import { claimForActing } from "./steps/claim-action.ts";
 import { askUndo } from "./undo-action.ts";
 
-const world = useTestLode({ AUTOMATION_SPREAD_SECONDS: "0" });
+const { world, later, turnAfter, minerWith } = useAutomation();
 const MINUTE = 60_000;
-const later = usePassingTime(world);
-beforeEach(() => endEarlier(world()));
-
-/** A new miner whose automation is on, and a task for it. */
-async function minerWith(name: string, ...wanted: [ActionKind, string[]?]) {
-  const miner = await world().linkedMiner(name);
-  const task = await publish(world(), ...wanted);
-  await switchOn(world(), miner);
-  return { miner, task };
-}
-
-async function turnAfter(milliseconds: number): Promise<void> {
-  await later(milliseconds);
-  await turn(world().app);
-}
 
 const question = (task: Awaited<ReturnType<typeof publish>>, externalId: string) => ({
   kind: task.kind,
@@ -159,8 +141,7 @@ test("adversary: a comment whose absence cannot be proved is never posted again,
 });
 
 test("no two accounts post the same text, and without an unused text the task is skipped with that reason", async () => {
-  const miners = [];
-  for (const name of ["auto_say_a", "auto_say_b", "auto_say_c"]) miners.push(await world().linkedMiner(name));
+  const miners = await world().linkedMiners("auto_say_a", "auto_say_b", "auto_say_c");
   await publish(world(), "comment", ["First text.", "Second text."]);
   for (const miner of miners) await switchOn(world(), miner);
   await turn(world().app);
@@ -175,10 +156,7 @@ test("no two accounts post the same text, and without an unused text the task is
 });
 
 test("a revoked token stops only its own account", async () => {
-  const [revoked, other] = [
-    await world().linkedMiner("auto_revoked"),
-    await world().linkedMiner("auto_kept"),
-  ];
+  const [revoked, other] = await world().linkedMiners("auto_revoked", "auto_kept");
   await publish(world(), "like");
   for (const miner of [revoked, other]) await switchOn(world(), miner);
   await world().x.revoke("auto_revoked");
@@ -265,10 +243,7 @@ test("adversary: an action that X reports as not done is neither done nor verifi
 });
 
 test("a 429 makes the action wait until the time that X names and does not count towards the day's cap", async () => {
-  const [limited, other] = [
-    await world().linkedMiner("auto_limited"),
-    await world().linkedMiner("auto_free"),
-  ];
+  const [limited, other] = await world().linkedMiners("auto_limited", "auto_free");
   await publish(world(), "like");
   for (const miner of [limited, other]) await switchOn(world(), miner, { dailyActions: 1 });
   await world().x.setXFaults([
@@ -298,11 +273,7 @@ test("undo takes the action back on X, and its award is re-checked", async () =>
 });
 
 test("adversary: a text that X may already have is posted by no other account, whatever happened to the first account", async () => {
-  const [removed, deleted, next] = [
-    await world().linkedMiner("auto_said_a"),
-    await world().linkedMiner("auto_said_b"),
-    await world().linkedMiner("auto_said_c"),
-  ];
+  const [removed, deleted, next] = await world().linkedMiners("auto_said_a", "auto_said_b", "auto_said_c");
   await publish(world(), "comment", ["Said first.", "Said second.", "Left over."]);
   await switchOn(world(), removed, { actions: ["comment"] });
   await world().x.setXFaults([{ route: "POST /2/tweets", drop: "after-effect", times: 1 }]);

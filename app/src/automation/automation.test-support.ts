@@ -3,8 +3,10 @@ import type { ActionState } from "@lode/core/domain/automation/lifecycle";
 import { type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds";
 import { listDueActions } from "@lode/db/automation/actions.repository";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
+import { beforeEach } from "vitest";
 import { publishOnX } from "../../test/publish-on-x.ts";
-import type { TestLode } from "../../test/test-lode.ts";
+import { type TestLode, useTestLode } from "../../test/test-lode.ts";
+import { usePassingTime } from "../../test/use-passing-time.ts";
 import type { WorkerApp } from "../open-app.ts";
 import { actForAccount, probeUncertainAction } from "./act-for-account.ts";
 import { changeAutomationSchedule, changeAutomationSwitches } from "./change-automation.ts";
@@ -59,7 +61,7 @@ const STEP_OF = {
   undoing: undoAction,
 };
 
-export const plan = (app: WorkerApp): Promise<void> => planActions(app);
+export const plan = planActions;
 
 /** Does once what the sweeps and the queue do: plans, then takes every step that is due. */
 export async function turn(app: WorkerApp): Promise<void> {
@@ -69,3 +71,25 @@ export async function turn(app: WorkerApp): Promise<void> {
 
 export const actionsOf = (world: TestLode, { account }: BuiltMiner): Promise<StoredAction[]> =>
   world.db("automation_actions").where({ account_id: account.id }).orderBy("id");
+
+/** Automation whose actions are due at once. Each test starts without the tasks and miners of earlier tests. */
+export function useAutomation() {
+  const world = useTestLode({ AUTOMATION_SPREAD_SECONDS: "0" });
+  const later = usePassingTime(world);
+  beforeEach(() => endEarlier(world()));
+  return {
+    world,
+    later,
+    async turnAfter(milliseconds: number): Promise<void> {
+      await later(milliseconds);
+      await turn(world().app);
+    },
+    /** A new miner whose automation is on, and a task for it. */
+    async minerWith(name: string, kind: ActionKind, texts?: string[]) {
+      const miner = await world().linkedMiner(name);
+      const task = await publish(world(), kind, texts);
+      await switchOn(world(), miner);
+      return { miner, task };
+    },
+  };
+}

@@ -1,27 +1,16 @@
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
-import { beforeEach, expect, test } from "vitest";
-import { useTestLode } from "../../test/test-lode.ts";
-import { usePassingTime } from "../../test/use-passing-time.ts";
-import { actionsOf, endEarlier, publish, switchOn, turn } from "./automation.test-support.ts";
+import { expect, test } from "vitest";
+import { actionsOf, turn, useAutomation } from "./automation.test-support.ts";
 import { askUndo } from "./undo-action.ts";
 
-const world = useTestLode({ AUTOMATION_SPREAD_SECONDS: "0" });
+const { world, turnAfter, minerWith } = useAutomation();
 const MINUTE = 60_000;
 const TEXT = "Good ore here & below.";
 const DELETE_POST = "DELETE /2/tweets/:id";
-const later = usePassingTime(world);
-beforeEach(() => endEarlier(world()));
-
-async function turnLater(minutes: number): Promise<void> {
-  await later(minutes * MINUTE);
-  await turn(world().app);
-}
 
 /** A miner with a planned comment, and the post it will reply to. */
 async function planned(name: string): Promise<{ miner: BuiltMiner; postId: string }> {
-  const miner = await world().linkedMiner(name);
-  const task = await publish(world(), "comment", [TEXT]);
-  await switchOn(world(), miner, { actions: ["comment"] });
+  const { miner, task } = await minerWith(name, "comment", [TEXT]);
   return { miner, postId: task.targetPostId ?? "" };
 }
 
@@ -45,7 +34,7 @@ const comment = ({ account }: BuiltMiner, target: string) =>
 
 test("adversary: a reply found after a lost answer is gone from X once its undo reports undone", async () => {
   const { miner, postId } = await commentFound("undo_found");
-  await turnLater(1);
+  await turnAfter(MINUTE);
   await undo(miner);
   expect(await world().x.repliesTo(postId)).toEqual([]);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "undone" }]);
@@ -54,7 +43,7 @@ test("adversary: a reply found after a lost answer is gone from X once its undo 
 test("adversary: undo takes back Lode's reply, not the miner's own reply to the same post", async () => {
   const { miner, postId } = await commentFound("undo_own_words");
   await comment(miner, postId);
-  await turnLater(1);
+  await turnAfter(MINUTE);
   await undo(miner);
   const texts = (await world().x.repliesTo(postId)).length;
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "undone" }]);
@@ -66,7 +55,7 @@ test("adversary: a reply by the miner is never mistaken for Lode's", async () =>
   await world().x.setXFaults([{ route: "POST /2/tweets", drop: "before", times: 1 }]);
   await turn(world().app);
   await comment(miner, postId);
-  await turnLater(1);
+  await turnAfter(MINUTE);
   const [action] = await actionsOf(world(), miner);
   expect(action).toMatchObject({ state: "done" });
   await expect(
@@ -85,9 +74,9 @@ test.each([
   await world().x.setXFaults([{ route: DELETE_POST, status: 200, body, times: 2 }]);
   await undo(miner);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "undoing" }]);
-  await turnLater(2);
+  await turnAfter(2 * MINUTE);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "undoing" }]);
-  await turnLater(2);
+  await turnAfter(2 * MINUTE);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "undone" }]);
   expect(await world().x.repliesTo(postId)).toEqual([]);
 });
@@ -97,7 +86,7 @@ test("an undo that X never confirms leaves the action done with that reason, and
   await turn(world().app);
   await world().x.setXFaults([{ route: DELETE_POST, status: 503 }]);
   await undo(miner);
-  for (let round = 0; round < 40; round++) await turnLater(11);
+  for (let round = 0; round < 40; round++) await turnAfter(11 * MINUTE);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done", reason: "undo-unconfirmed" }]);
   await world().x.setXFaults([]);
   await undo(miner);

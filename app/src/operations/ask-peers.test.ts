@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { openQueues } from "@lode/adapters/redis/queue";
 import { judgeConditions, judgeService } from "@lode/core/domain/operations/conditions";
+import { listenOn } from "@lode/sandbox/http";
 import { expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
 import { recordPeers } from "./ask-peers.ts";
@@ -14,9 +14,7 @@ test("operations: a peer that fails twice in a row is reported until it works, a
   const { app, db } = lode();
   const queues = openQueues(app.redis, app.config.QUEUE_PREFIX);
   const page = createServer((_, response) => response.end());
-  const port = await new Promise<number>((resolve) => {
-    page.listen(0, "127.0.0.1", () => resolve((page.address() as AddressInfo).port));
-  });
+  const port = await listenOn(page, 0, "127.0.0.1");
   const known = async (host: string) => {
     const away = {
       SMTP_URL: `smtp://${NOWHERE}`,

@@ -18,12 +18,7 @@ beforeEach(async () => {
 const step = () => world.transaction(auditStep);
 const award = (userId: string) => world.transaction((trx) => givePoints(trx, userId, 5n));
 
-/** Changes rows in a way that no transaction of the product can: by hand, without triggers. */
-const tamper = (sql: string, bindings: Record<string, unknown> = {}) =>
-  world.transaction(async (trx) => {
-    await run(trx)("set local session_replication_role = replica");
-    await run(trx, bindings)(sql);
-  });
+const tamper = (sql: string, bindings = {}) => world.tamper((trx) => run(trx, bindings)(sql));
 
 /** The sums, computed from all entries. */
 const truth = () =>

@@ -1,10 +1,10 @@
 import { createLogger } from "@lode/adapters/logging/logger";
 import { listPrograms, listReleases, type Program } from "@lode/db/operations/heartbeats.repository";
-import { useTestDatabase } from "@lode/db/test/database";
+import { openTestDatabase } from "@lode/db/test/database";
 import { expect, test, vi } from "vitest";
 import { RELEASE, reportAlive } from "./report-alive.ts";
 
-const world = useTestDatabase();
+const world = await openTestDatabase();
 const logger = createLogger("test", "silent");
 const report = (program: Program, jobs: number) => reportAlive({ db: world.db, logger }, program, () => jobs);
 

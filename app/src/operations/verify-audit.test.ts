@@ -1,11 +1,9 @@
 import { readAuditHead, recordAct } from "@lode/db/operations/audit.repository";
 import { openTestDatabase } from "@lode/db/test/database";
-import { transactionOf } from "@lode/db/transaction";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { verifyAudit } from "./verify-audit.ts";
 
 const database = await openTestDatabase();
-afterAll(() => database?.db.destroy());
 
 const act = (n: number) => ({
   actor: "operator@lode.test",
@@ -14,16 +12,10 @@ const act = (n: number) => ({
   detail: { reason: `because ${n}`, before: "1:2" },
 });
 
-/** Changes rows as only someone with the database's own rights can. */
-const tamper = (sql: string) =>
-  database.db.transaction(async (trx) => {
-    await trx.raw("set local session_replication_role = replica");
-    await trx.raw(sql);
-  });
+const tamper = (sql: string) => database.tamper((trx) => trx.raw(sql));
 
 test("acts of concurrent transactions form one chain, and rolled-back ones leave no gap", async () => {
-  const { db } = database;
-  const transaction = transactionOf(db);
+  const { db, transaction } = database;
   await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
       transaction(async (trx) => {

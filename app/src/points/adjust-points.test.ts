@@ -1,14 +1,13 @@
 import { reasonOf } from "@lode/core/contracts/console/reason";
 import { newId } from "@lode/db/id";
 import { addDebt } from "@lode/db/points/ledger.repository";
-import { auditLedger, listPointsEntries, readUserStats } from "@lode/db/points/points.read-model";
+import { listPointsEntries, readUserStats } from "@lode/db/points/points.read-model";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
 import { adjustPoints } from "./adjust-points.ts";
 
 const world = useTestLode();
-afterEach(async () => expect(await auditLedger(world().db)).toEqual({ sum: 0n, drifted: 0 }));
 
 const miner = (points: bigint) => buildMiner(world().db, { points });
 const balance = async (userId: string) => (await readUserStats(world().db, userId)).balance;

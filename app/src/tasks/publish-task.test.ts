@@ -33,14 +33,14 @@ const draft = (targetPostId = "20") =>
     }),
   );
 const policyOf: PolicyOf = (network, kind) => world().app.networks.get(network).policy[kind];
+const publishing = () => ({ ...world().app, policyOf });
+const because = { reason: reasonOf("a test"), by: "op", limits: NO_LIMITS };
 
 test("a task that a network's policy forbids to reward cannot be published, is refused with the rule, and stays a draft", async () => {
   const taskId = await draft();
   const forbidding: PolicyOf = (network, kind) => ({ ...policyOf(network, kind), rewardable: false });
-  const app = { transaction: world().transaction, policyOf: forbidding };
-  await expect(
-    publishTask(app, { taskId, reason: reasonOf("a test"), by: "op", limits: NO_LIMITS }),
-  ).rejects.toMatchObject({
+  const app = { ...world().app, policyOf: forbidding };
+  await expect(publishTask(app, { taskId, ...because })).rejects.toMatchObject({
     code: "not-rewardable",
     message: expect.stringContaining(policyOf("x", "like").source),
   });
@@ -50,8 +50,7 @@ test("a task that a network's policy forbids to reward cannot be published, is r
 
 test("a draft is published once, with an audit row, and while it is open no other task asks for the same act", async () => {
   const [taskId, twin] = [await draft(), await draft()];
-  const app = { transaction: world().transaction, policyOf };
-  const because = { reason: reasonOf("a test"), by: "op", limits: NO_LIMITS };
+  const app = publishing();
   await publishTask(app, { taskId, ...because });
   await expect(publishTask(app, { taskId, ...because })).rejects.toMatchObject({ code: "not-a-draft" });
   expect(await world().db("audit_log").where({ subject_id: taskId })).toHaveLength(1);
@@ -61,13 +60,10 @@ test("a draft is published once, with an audit row, and while it is open no othe
 });
 
 test("adversary: of twin tasks that two operators publish at the same moment, one is published", async () => {
-  const app = { transaction: world().transaction, policyOf };
   for (let round = 0; round < 5; round++) {
     const twins = [await draft(`3${round}`), await draft(`3${round}`)];
     const ends = await Promise.allSettled(
-      twins.map((taskId, n) =>
-        publishTask(app, { taskId, reason: reasonOf("a test"), by: `op ${n}`, limits: NO_LIMITS }),
-      ),
+      twins.map((taskId, n) => publishTask(publishing(), { taskId, ...because, by: `op ${n}` })),
     );
     expect(ends.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   }
@@ -88,10 +84,9 @@ const aComment = (targetPostId: string, texts: string, by = "op") => {
 };
 
 test("adversary: the log alone says which texts, target, points and budget were drafted and published", async () => {
-  const [reason, by] = [reasonOf("a test"), newId()];
+  const [reason, by] = [because.reason, newId()];
   const { id } = await aComment("21", "One\nTwo", by);
-  const app = { transaction: world().transaction, policyOf };
-  await publishTask(app, { taskId: id, reason, by, limits: NO_LIMITS });
+  await publishTask(publishing(), { taskId: id, ...because, by });
   const terms = {
     act: "x comment 21",
     account: "77",
@@ -115,8 +110,7 @@ test("automation posts no text of a draft; published texts are taken in order an
   const { id } = await aComment("22", "Second to none.\n  Good   ore here. ");
   const free = async () => (await listFreeTexts(db, new Date(), 10)).find(({ task_id }) => task_id === id);
   expect(await free()).toBeUndefined();
-  const because = { reason: reasonOf("a test"), by: "op", limits: NO_LIMITS };
-  await publishTask({ transaction, policyOf }, { taskId: id, ...because });
+  await publishTask(publishing(), { taskId: id, ...because });
   expect(await free()).toMatchObject({ texts: ["Second to none.", "Good ore here."], left: 2 });
   const changes: ((trx: Trx) => Promise<unknown>)[] = [
     (trx) => trx("task_texts").where({ task_id: id }).update({ text: "Something else." }),
@@ -132,8 +126,7 @@ test("adversary: a text of a task that has not ended cannot be given to another 
   await expect(aComment("24", "A third voice.\nONE  v\u200boice.")).rejects.toThrow(
     `"One voice." is a text of the task ${id}, which has not ended`,
   );
-  const app = { transaction: world().transaction, policyOf };
-  await endTask(app, { taskId: id, reason: reasonOf("a test"), by: "op" });
+  await endTask(world().app, { taskId: id, ...because });
   await aComment("24", "One voice.");
 });
 
@@ -174,14 +167,14 @@ const operator = { gifts: 1_000n, total: 100_000n, publish: { basePoints: 1_000n
 const owner = { gifts: 50_000n, total: 1_000_000n, publish: null };
 
 /** The sentence of the refusal, or "published". */
-const publish = (taskId: string, by: string, limits: typeof operator | typeof owner): Promise<string> =>
-  publishTask(
-    { transaction: world().transaction, policyOf },
-    { taskId, reason: reasonOf("a test"), by, limits },
-  ).then(
+const outcomeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
     () => "published",
     (error: Error) => error.message,
   );
+
+const publish = (taskId: string, by: string, limits: typeof operator | typeof owner): Promise<string> =>
+  outcomeOf(publishTask(publishing(), { taskId, ...because, by, limits }));
 
 test("adversary: an operator cannot publish tasks of 99,900 base points, nor budgets above the day's sum", async () => {
   const by = newId();
@@ -213,18 +206,8 @@ test("adversary: adjustments and budgets count towards one sum, whichever comes 
   const by = newId();
   const { userId } = await buildMiner(world().db);
   const limits = { gifts: 1_000n, total: 1_000n, publish: null };
-  const adjust = () =>
-    adjustPoints(world().app, {
-      requestId: newId(),
-      userId,
-      points: 300n,
-      reason: reasonOf("a test"),
-      by,
-      limits,
-    }).then(
-      () => "published",
-      (error: Error) => error.message,
-    );
+  const gift = { userId, points: 300n, ...because, by, limits };
+  const adjust = () => outcomeOf(adjustPoints(world().app, { requestId: newId(), ...gift }));
   const tasks = await Promise.all(
     [1, 2, 3].map(() => drafted("a colleague", { basePoints: 10n, budgetPoints: 300n })),
   );

@@ -34,10 +34,9 @@ test("adversary: a payment that the node does not show yet is not skipped", asyn
 });
 
 test("adversary: nothing is signed while the node does not show a payment that the database has lost", async () => {
-  const { request, finish, app, db, sign, find } = payouts();
+  const { request, finish, app, sign, find, tamper } = payouts();
   const { id, transactionHash } = await finish((await request()).id);
-  await db.transaction(async (trx) => {
-    await trx.raw("set local session_replication_role = replica");
+  await tamper(async (trx) => {
     await trx.raw(
       `with gone as (delete from payout_attempts where withdrawal_id = ? returning transaction_id)
        delete from payout_transactions where id in (select transaction_id from gone)`,

@@ -83,12 +83,11 @@ test("above the second threshold two different operators must approve, however o
 
 test("a withdrawal that was approved after an hour is not called stuck for that hour", async () => {
   const { id } = await held();
-  await world.transaction(async (trx) => {
-    await trx.raw("set local session_replication_role = replica");
-    await trx("withdrawals")
+  await world.tamper((trx) =>
+    trx("withdrawals")
       .where({ id })
-      .update({ created_at: trx.raw("now() - interval '1 hour'") });
-  });
+      .update({ created_at: trx.raw("now() - interval '1 hour'") }),
+  );
   expect(await approve(await anOperator(), id)).toBe("approved");
   const { withdrawals } = await readOperationFacts(world.db);
   expect(withdrawals.pending).toBeGreaterThan(0);

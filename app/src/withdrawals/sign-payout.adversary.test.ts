@@ -1,11 +1,11 @@
 import { reasonOf } from "@lode/core/contracts/console/reason";
 import { findHalt } from "@lode/db/operations/halts.repository";
-import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
+import { readUserStats } from "@lode/db/points/points.read-model";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { placeHolds } from "@lode/db/withdrawals/holds.repository";
 import { closeAccount, memo, payerOn, usdcAccount } from "@lode/sandbox/solana/sandbox-client.test-support";
 import { Keypair, PublicKey } from "@solana/web3.js";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { newWallet, useTestPayouts } from "../../test/test-payouts.ts";
 import { type ResolvePayout, resolvePayout } from "./resolve-payout.ts";
 
@@ -14,11 +14,6 @@ const payouts = useTestPayouts({
   PAYOUT_BATCH_ABOVE: "3",
   PAYOUT_BREAKER: "3",
   TOKEN_ACCOUNTS_PER_MINER: "1",
-});
-afterEach(async () => {
-  const { db, rpc } = payouts();
-  await rpc("dev_faults", { reset: true });
-  expect(await auditLedger(db)).toEqual({ sum: 0n, drifted: 0 });
 });
 const halted = () => findHalt(payouts().db, "payouts");
 const chainUrl = () => payouts().app.config.SOLANA_RPC_URL;
@@ -161,7 +156,7 @@ const resolve = (
 };
 
 test("an operator resolves a doubt with a reason and evidence, and only if the chain confirms it", async () => {
-  const { request, followAfter, pay, warp, rpc, find, db, landed, finish } = payouts();
+  const { request, followAfter, pay, warp, rpc, find, db, landed, finish, tamper } = payouts();
   const { id } = await request();
   await pay(id);
   await db("payout_attempts").where({ withdrawal_id: id }).update({ state: "expired", ended_at: new Date() });
@@ -175,10 +170,9 @@ test("an operator resolves a doubt with a reason and evidence, and only if the c
   await expect(resolve(id, { paidBy: "1".repeat(88) })).rejects.toThrow("no final movement");
   // The transaction is stored as expired, so it is still followed and resolves by itself.
   await expect(resolve(id, { paidBy: signature })).rejects.toThrow("ends by itself");
-  await db.transaction(async (trx) => {
-    await trx.raw("set local session_replication_role = replica");
-    await trx.raw("update payout_transactions set signature = 'lost' where signature = ?", [signature]);
-  });
+  await tamper((trx) =>
+    trx.raw("update payout_transactions set signature = 'lost' where signature = ?", [signature]),
+  );
   await resolve(id, { paidBy: signature });
   expect(await find(id)).toMatchObject({
     status: "completed",

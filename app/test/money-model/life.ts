@@ -51,11 +51,14 @@ export function agree(what: string, actual: unknown, expected: unknown): void {
 const show = (value: unknown): string =>
   JSON.stringify(value, (_, part) => (typeof part === "bigint" ? String(part) : part));
 
-export async function unlessRefused<T>(work: Promise<T>): Promise<T | undefined> {
+export async function unlessRefused<T>(
+  work: Promise<T>,
+  isExpected = (error: unknown): boolean => error instanceof Refused,
+): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof Refused) return undefined;
+    if (isExpected(error)) return undefined;
     throw error;
   }
 }

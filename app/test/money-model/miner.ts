@@ -36,13 +36,8 @@ export async function awardPoints(
 
 /** Repeats an award's job. Returns true if points moved, which must not happen. */
 export async function awardAgain(app: WorkerApp, award: Award): Promise<boolean> {
-  try {
-    await app.transaction((trx) => postAwards(trx, [award]));
-    return true;
-  } catch (error) {
-    if (error instanceof GiveUpError) return false;
-    throw error;
-  }
+  const posted = app.transaction((trx) => postAwards(trx, [award])).then(() => true);
+  return (await unlessRefused(posted, (error) => error instanceof GiveUpError)) ?? false;
 }
 
 export const takeBack = ({ transaction }: WorkerApp, award: Award): Promise<boolean> =>

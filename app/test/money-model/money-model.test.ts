@@ -1,4 +1,3 @@
-import { auditLedger } from "@lode/db/points/points.read-model";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { buildTask } from "@lode/db/test/factories/build-task";
 import fc from "fast-check";
@@ -67,7 +66,6 @@ test(
     );
     // All sequences are awaited, so errors of a closed database do not hide the first counterexample.
     for (const end of ends) if (end.status === "rejected") throw end.reason;
-    expect(await auditLedger(lode().db)).toEqual({ sum: 0n, drifted: 0 });
     expect(sequences).toBeGreaterThanOrEqual(SEQUENCES);
     console.log(`${sequences} sequences, ${commands} commands, after each of them every promise was checked`);
     console.table(Object.fromEntries([...counted].sort()));

@@ -10,6 +10,7 @@ import type { WorkerApp } from "../../src/open-app.ts";
 import { followPayout, sendPayout } from "../../src/withdrawals/follow-payout.ts";
 import { orderPayments, storePayout } from "../../src/withdrawals/sign-payout.ts";
 import { claimPayable } from "../../src/withdrawals/steps/claim-payable.ts";
+import { unlessRefused } from "./life.ts";
 
 /** The product's own use-cases, with the chain's answers given by the model. */
 const answering = (app: WorkerApp, answers: Partial<PayoutChain>): WorkerApp => ({
@@ -27,15 +28,7 @@ const EXPECTED = [
   "payout_attempts_open_withdrawal",
   "withdrawals_no_live_payout",
 ];
-
-async function unlessRefused<T>(work: Promise<T>): Promise<T | undefined> {
-  try {
-    return await work;
-  } catch (error) {
-    if (EXPECTED.includes(constraintOf(error))) return undefined;
-    throw error;
-  }
-}
+const isExpected = (error: unknown) => EXPECTED.includes(constraintOf(error));
 
 /** Claims with a treasury that can pay everything. */
 export async function claim(app: WorkerApp, withdrawalId: string): Promise<ClaimedPayout | undefined> {
@@ -63,13 +56,15 @@ export const storeSigned = (
   const signed = { signature: newId(), bytes: Buffer.from("bytes"), blockhash: "hash" };
   return unlessRefused(
     storePayout(app, claims, { ...signed, lastValidBlockHeight: HEIGHT, orders }, new Map()),
+    isExpected,
   );
 };
 
 /** Orders a payment to a wallet that cannot be paid: its points are refunded, unless it comes too late. */
 export async function refundClaimed(app: WorkerApp, claimed: ClaimedPayout): Promise<void> {
   const unpayable = { payable: false, reason: say("no-wallet") } as const;
-  await unlessRefused(orderPayments(answering(app, { judgeRecipients: async () => [unpayable] }), [claimed]));
+  const judging = answering(app, { judgeRecipients: async () => [unpayable] });
+  await unlessRefused(orderPayments(judging, [claimed]), isExpected);
 }
 
 export const send = (app: WorkerApp, transactionId: string): Promise<void> =>

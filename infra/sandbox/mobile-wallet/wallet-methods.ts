@@ -48,14 +48,9 @@ export function answerMethod(
   session: SessionState,
   { method, params }: { method: string; params: WalletParams },
 ): object {
-  const methods: Record<string, () => object> = {
-    authorize: () => authorize(memory, mood, session, params),
-    reauthorize: () => authorize(memory, mood, session, params),
-    sign_messages: () => signMessages(memory, mood, session, params),
-  };
-  const answer = methods[method];
-  if (!answer) throw new WalletRefusal(METHOD_NOT_FOUND, `${method} is not supported`);
-  return answer();
+  if (method === "authorize") return authorize(memory, mood, session, params);
+  if (method === "sign_messages") return signMessages(memory, mood, session, params);
+  throw new WalletRefusal(METHOD_NOT_FOUND, `${method} is not supported`);
 }
 
 function authorize(

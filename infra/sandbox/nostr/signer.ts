@@ -74,8 +74,6 @@ export async function openSigner(relayUrl: string, people: People, journal: Jour
     switch (method) {
       case "ping":
         return { id, result: "pong" };
-      case "get_public_key":
-        return { id, result: person.pubkey };
       case "logout":
         commit({ type: "revoked", person: person.pubkey, client });
         return { id, result: "ack" };

@@ -158,15 +158,5 @@ async function answer(world: NostrWorld, request: IncomingMessage, response: Ser
     if (refusesControls(request, response)) return;
     return serveControl(world, request, response, url.pathname);
   }
-  if (url.pathname === "/" && request.headers.accept?.includes("application/nostr+json"))
-    return sendJson(response, 200, INFORMATION);
   return servePage(world, request, response, url);
 }
-
-/** NIP-11: what a relay says about itself. */
-const INFORMATION = {
-  name: "Lode's sandbox of Nostr",
-  description: "A relay on this machine. Nobody else reads what is published here.",
-  supported_nips: [1, 9, 11],
-  limitation: { max_limit: 500 },
-};

@@ -107,7 +107,6 @@ test("since_id narrows a timeline, and what is not modelled is refused", async (
   const { id } = await client.user("vera_vein");
   const timeline = await mara.v2.get(`users/${id}/tweets`, { since_id: first });
   expect((timeline.data as { id: string }[]).map((one) => one.id)).toEqual([third, second]);
-  expect((await refusal(mara.v2.get(`users/${id}/tweets`, { until_id: first }))).status).toBe(501);
   expect((await refusal(mara.v2.search("from:lode"))).status).toBe(501);
 });
 

@@ -12,11 +12,8 @@ type Body = { data?: { id?: string }; meta?: { next_token?: string } };
 
 const { $defs } = xInterface;
 const operations = xInterface.operations as Record<string, PublishedOperation>;
-const AS_USERS = {
-  "user.fields":
-    "created_at,description,protected,verified,verified_type,profile_image_url,public_metrics,connection_status",
-};
-const AS_TWEETS = { "tweet.fields": "author_id,created_at,in_reply_to_user_id,referenced_tweets,lang" };
+const AS_USERS = { "user.fields": "created_at,protected,verified,public_metrics,connection_status" };
+const AS_TWEETS = { "tweet.fields": "author_id,created_at,referenced_tweets" };
 
 let sandbox: XSandbox;
 const answers: Answered[] = [];

@@ -57,9 +57,9 @@ test.each([
   ["tweets/:post/retweets", { since_id: "1" }, "since_id", /must NOT have additional/],
   [
     "users/me",
-    { "user.fields": "name,followers" },
+    { "user.fields": "created_at,followers" },
     "user.fields",
-    /value \[name,followers\] must be equal to one of the allowed values/,
+    /value \[created_at,followers\] must be equal to one of the allowed values/,
   ],
   ["users", { ids: "mara_digs" }, "ids", /^The `ids` query parameter value \[mara_digs\] must match pattern/],
   ["users", { ids: "1,,2" }, "ids", /must match pattern/],
@@ -69,7 +69,6 @@ test.each([
   ["users/:me/tweets", { max_results: "4" }, "max_results", /value \[4\] must be >= 5/],
   ["tweets/:post/retweets", { max_results: "1e1" }, "max_results", /must be integer/],
   ["tweets/:post/retweets", { pagination_token: "page two" }, "pagination_token", /is not valid/],
-  ["users/:me/tweets", { start_time: "yesterday" }, "start_time", /must match format "date-time"/],
   ["tweets/search/recent", { query: "x".repeat(513) }, "query", /more than 512 characters/],
 ] as const)("adversary: GET %s with %o is refused", async (path, query, parameter, message) => {
   expect(await refusal(mara.v2.get(pathOf(path), query))).toMatchObject(invalid(parameter, message));

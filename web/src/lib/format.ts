@@ -43,6 +43,8 @@ export const signed = (points: number): string => `${points < 0 ? "−" : "+"}${
 export const plural = (value: number, one: string, many = `${one}s`): string =>
   `${count(value)} ${value === 1 ? one : many}`;
 
+export const inPoints = (value: number): string => units.points(count(value), value);
+
 const moment = new Intl.DateTimeFormat(locale, {
   month: "short",
   day: "numeric",

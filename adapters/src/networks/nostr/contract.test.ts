@@ -1,4 +1,3 @@
-import { KINDS } from "@lode/core/domain/networks/action-kinds";
 import { nostrId } from "@lode/core/domain/networks/nostr/acts";
 import { passesNetworkContract } from "../contract-suite.test-support.ts";
 import { nostr as module } from "./nostr.ts";
@@ -42,4 +41,4 @@ passesNetworkContract(() => {
       for (const { relay } of sandboxes) relay.isSilent = isOut;
     },
   };
-}, KINDS);
+});

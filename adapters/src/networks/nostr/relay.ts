@@ -1,7 +1,7 @@
 import { type NostrEvent, readEvent } from "@lode/core/domain/networks/nostr/event";
 import { type Said, say } from "@lode/core/domain/sentences/say";
 import { type RawData, WebSocket } from "ws";
-import { beginOutsideCall } from "../../logging/outside-call.ts";
+import { measureOutsideCall } from "../../logging/outside-call.ts";
 import { NetworkFailure } from "../failure.ts";
 
 /** strfry, the most used relay, sends at most 500 events for a filter. */
@@ -201,16 +201,9 @@ function measured<Asked, Answer>(
   operation: string,
   ask: (asked: Asked) => Promise<Answer>,
 ): (asked: Asked) => Promise<Answer> {
-  return async (asked) => {
-    const end = beginOutsideCall({ system: "nostr", operation });
-    try {
-      const answer = await ask(asked);
-      end("200");
-      return answer;
-    } catch (error) {
-      const isRefusal = error instanceof NetworkFailure && ["refused", "limited"].includes(error.kind);
-      end(isRefusal ? "refused" : "none");
-      throw error;
-    }
+  const ofError = (error: unknown) => {
+    const isRefusal = error instanceof NetworkFailure && ["refused", "limited"].includes(error.kind);
+    return isRefusal ? "refused" : "none";
   };
+  return (asked) => measureOutsideCall({ system: "nostr", operation }, () => ask(asked), { ofError });
 }

@@ -3,7 +3,7 @@ import { type Said, say } from "@lode/core/domain/sentences/say";
 import type { CommonConfig } from "../../settings/config.ts";
 import type { Capability, Policy } from "../port.ts";
 
-const all: Capability = { probe: true, act: true, undo: true, reason: null };
+const all: Capability = { act: true, undo: true, reason: null };
 const byHandOnly = (reason: Said): Capability => ({ ...all, act: false, reason });
 
 /**
@@ -31,6 +31,5 @@ export const policyOf = ({
   byKind(() => ({
     rewardable: X_PROVIDER === "sandbox" || (X_PROVIDER === "x" && X_POLICY_ACKNOWLEDGED === "yes"),
     mustDisclose: false,
-    disclosure: "X's rules forbid rewarding such actions: on live X they can cost you this account.",
     source: SOURCE,
   }));

@@ -1,4 +1,3 @@
-import { KINDS } from "@lode/core/domain/networks/action-kinds";
 import { passesNetworkContract } from "../contract-suite.test-support.ts";
 import { useSandboxX } from "./sandbox-x.test-support.ts";
 import { x as module } from "./x.ts";
@@ -26,4 +25,4 @@ passesNetworkContract(() => {
     readsWithGrant: true,
     commentText: "Well said.",
   };
-}, KINDS);
+});

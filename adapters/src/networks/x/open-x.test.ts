@@ -5,6 +5,7 @@ import { useSandboxX } from "./sandbox-x.test-support.ts";
 
 const sandbox = useSandboxX();
 const DOER = "mara_digs";
+const LODE = { kind: "follow", targetUsername: "lode", targetAccountId: "42", targetPostId: null } as const;
 
 async function ask(...wanted: Parameters<ReturnType<typeof sandbox>["question"]>) {
   const question = await sandbox().question(...wanted);
@@ -47,11 +48,9 @@ test("one stray 401 to a probe refuses no grant", async () => {
 });
 
 test("adversary: a 401 to every account at once refuses no grant; a 401 to one account does", async () => {
-  const { control, link, x } = sandbox();
-  const members = [];
-  for (const name of [DOER, "tess_probe", "nora_ridge"]) members.push(await link(name));
+  const { control, linkAll, x } = sandbox();
+  const members = await linkAll(DOER, "tess_probe", "nora_ridge");
   const [first, ...others] = members;
-  if (!first) throw new Error("Nobody is linked.");
   const asked = await sandbox().question("follow", first, "signalfield");
   for (const { grant } of others) await x.probe([{ ...asked, grant }]);
   await control.setXFaults(
@@ -72,12 +71,9 @@ test("adversary: a 401 to every account at once refuses no grant; a 401 to one a
 });
 
 test("adversary: accounts that a list of the app showed do not vouch for X when their own grants are revoked", async () => {
-  const { control, link, question, config } = sandbox();
-  const members = [];
-  for (const name of ["first", "second", "third"]) members.push(await link(`listed_${name}`));
-  const [first] = members;
-  if (!first) throw new Error("Nobody is linked.");
-  const asked = await question("repost", first);
+  const { control, linkAll, question, config } = sandbox();
+  const members = await linkAll("listed_first", "listed_second", "listed_third");
+  const asked = await question("repost", members[0]);
   for (const { username } of members) {
     await control.act({ username, action: "repost", target: asked.targetPostId ?? "" });
     await control.revoke(username);
@@ -92,25 +88,15 @@ test("adversary: accounts that a list of the app showed do not vouch for X when 
 test("with X off, nothing reaches X or the sandbox, and the outcome is unknown", async () => {
   const off = openX({ ...sandbox().config, X_PROVIDER: "off" });
   const { externalId, grant } = await sandbox().link(DOER);
-  const target = {
-    kind: "follow",
-    targetUsername: "lode",
-    targetAccountId: "42",
-    targetPostId: null,
-  } as const;
-  const [result] = await off.probe([{ ...target, externalId, grant }]);
+  const [result] = await off.probe([{ ...LODE, externalId, grant }]);
   expect(result?.outcome).toMatchObject({ state: "unknown", reason: say("x.transient") });
 });
 
 test("a follow at live X is opened by the target's id, whatever its name is by now", async () => {
   const live = openX({ ...sandbox().config, X_PROVIDER: "x", X_POLICY_ACKNOWLEDGED: "yes" });
-  const target = {
-    kind: "follow",
-    targetUsername: "renamed",
-    targetAccountId: "42",
-    targetPostId: null,
-  } as const;
-  expect(live.actionUrl(target, DOER)).toBe("https://x.com/intent/follow?user_id=42");
+  expect(live.actionUrl({ ...LODE, targetUsername: "renamed" }, DOER)).toBe(
+    "https://x.com/intent/follow?user_id=42",
+  );
 });
 
 test.each([

@@ -15,6 +15,7 @@ export interface SandboxX {
   x: Network;
   /** Links an account of the sandbox, and creates it if it is missing. */
   link(username: string): Promise<Linked>;
+  linkAll<Names extends string[]>(...usernames: Names): Promise<{ [N in keyof Names]: Linked }>;
   /** A target for this kind: a new post by this username, or the account itself. */
   target(kind: ActionKind, username?: string): Promise<Target>;
   question(kind: ActionKind, account: Linked, targetUsername?: string): Promise<Question>;
@@ -57,7 +58,10 @@ export function useSandboxX(settings: Partial<XConfig> = {}): () => SandboxX {
       externalId,
       grant,
     });
-    running = { config, xUrl: sandbox.url, control, x, link: linkWith(control, x), target, question };
+    const link = linkWith(control, x);
+    const linkAll = async <Names extends string[]>(...usernames: Names) =>
+      (await Promise.all(usernames.map(link))) as { [N in keyof Names]: Linked };
+    running = { config, xUrl: sandbox.url, control, x, link, linkAll, target, question };
   });
   beforeEach(() => running?.control.setXFaults([]));
   afterAll(() => stop());

@@ -1,7 +1,6 @@
-import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { closeHttp, listenOn } from "@lode/sandbox/http";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { PASSWORD, useTestApp } from "../../../test/test-app.ts";
 
@@ -16,15 +15,8 @@ const provider: Server = createServer(async (request, response) => {
   const headers = { "content-type": "application/json", location: "/elsewhere" };
   response.writeHead(status, headers).end(JSON.stringify(reply));
 });
-const url = await new Promise<string>((resolve) => {
-  provider.listen(0, "127.0.0.1", () =>
-    resolve(`http://127.0.0.1:${(provider.address() as AddressInfo).port}/siteverify`),
-  );
-});
-afterAll(async () => {
-  provider.close();
-  await once(provider, "close");
-});
+const url = `http://127.0.0.1:${await listenOn(provider, 0, "127.0.0.1")}/siteverify`;
+afterAll(() => closeHttp(provider));
 
 const settings = { CAPTCHA_SITE_KEY: "site", CAPTCHA_SECRET: "shh", CAPTCHA_VERIFY_URL: url };
 const apps = {

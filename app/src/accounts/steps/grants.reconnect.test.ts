@@ -3,20 +3,16 @@ import { expect, test } from "vitest";
 import { changeX } from "../../../test/repeat-transactions.ts";
 import { useTestLode } from "../../../test/test-lode.ts";
 import { usePassingTime, verifyAttempt } from "../../../test/use-passing-time.ts";
-import { stepsIn } from "../../attempts/recheck.test-support.ts";
-import { recheckAward } from "../../attempts/recheck-award.ts";
+import { DAY, HOUR, stepsIn } from "../../attempts/recheck.test-support.ts";
 import { actForAccount } from "../../automation/act-for-account.ts";
 import { actionsOf, plan, publish, switchOn } from "../../automation/automation.test-support.ts";
 
 const world = useTestLode({ AUTOMATION_SPREAD_SECONDS: "0", RECHECK_SHARE: "100" });
-const { attemptState, award, runDueRechecks, tryTask } = stepsIn(world);
+const { attemptState, award, noticesTo, runDueRechecks, tryTask } = stepsIn(world);
 const later = usePassingTime(world);
-const DAY = 24 * 3_600_000;
 
 const stateOf = async ({ account }: BuiltMiner): Promise<string> =>
   (await world().db("social_accounts").where({ id: account.id }))[0].state;
-const notices = async ({ userId }: BuiltMiner): Promise<string[]> =>
-  (await world().db("notifications").where({ user_id: userId })).map(({ kind }) => kind);
 
 /** X refuses the stored tokens, but the miner reconnects the account before the refusal arrives. */
 async function reconnectsMeanwhile(miner: BuiltMiner) {
@@ -39,7 +35,7 @@ test("attempt: X's refusal of tokens that a reconnect has replaced leaves the ac
   const { attemptId } = await tryTask(miner);
   await verifyAttempt(await reconnectsMeanwhile(miner), { attemptId });
   expect(await stateOf(miner)).toBe("active");
-  expect(await notices(miner)).not.toContain("account.needs_reconnect");
+  expect(await noticesTo(miner, "account.needs_reconnect")).toEqual([]);
   await later(60_000);
   await verifyAttempt(world().app, { attemptId });
   expect(await attemptState(attemptId)).toBe("verified");
@@ -53,7 +49,7 @@ test("automatic action: X's refusal of tokens that a reconnect has replaced leav
   const [planned] = await actionsOf(world(), miner);
   await actForAccount(await reconnectsMeanwhile(miner), { actionId: planned?.id ?? "" });
   expect(await stateOf(miner)).toBe("active");
-  expect(await notices(miner)).not.toContain("account.needs_reconnect");
+  expect(await noticesTo(miner, "account.needs_reconnect")).toEqual([]);
   await plan(world().app);
   expect((await actionsOf(world(), miner)).map(({ state }) => state)).toEqual(["skipped", "planned"]);
 });
@@ -61,12 +57,8 @@ test("automatic action: X's refusal of tokens that a reconnect has replaced leav
 test("re-check: X's refusal of tokens that a reconnect has replaced leaves the account active", async () => {
   const miner = await world().linkedMiner("late_recheck");
   const { attemptId } = await award(miner);
-  await later(25 * 3_600_000);
-  const [due] = await world()
-    .db("award_rechecks")
-    .where({ attempt_id: attemptId })
-    .where("due_at", "<=", world().app.clock.now());
-  await recheckAward(await reconnectsMeanwhile(miner), { recheckId: due.id });
+  await later(DAY + HOUR);
+  await runDueRechecks(attemptId, await reconnectsMeanwhile(miner));
   expect(await stateOf(miner)).toBe("active");
   await later(DAY);
   await runDueRechecks(attemptId);

@@ -2,7 +2,6 @@ import { explainAward } from "@lode/core/domain/points/formula";
 import { awardTransfer } from "@lode/core/domain/points/ledger";
 import { claimBatch } from "@lode/db/attempts/claims.repository";
 import { postTransfer } from "@lode/db/points/ledger.repository";
-import { auditLedger } from "@lode/db/points/points.read-model";
 import { findTask } from "@lode/db/tasks/tasks.repository";
 import { begin } from "@lode/db/test/factories/build-attempt";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
@@ -32,7 +31,6 @@ test("attempts verified at the same time are awarded in one transaction, each on
   const events = await world().db("outbox").where({ event: "attempt.verified" });
   const ids = events.map(({ payload }) => payload.attemptId);
   for (const { id } of attempts) expect(ids.filter((one) => one === id)).toHaveLength(1);
-  expect(await auditLedger(world().db)).toEqual({ sum: 0n, drifted: 0 });
 });
 
 test("an attempt that was awarded before fails alone", async () => {
@@ -49,5 +47,4 @@ test("an attempt that was awarded before fails alone", async () => {
   );
   expect(ends.map(({ status }) => status)).toEqual(["rejected", ...Array(4).fill("fulfilled")]);
   expect(await findTask(world().db, task.id)).toMatchObject({ completions: 4, spentPoints: 40n });
-  expect(await auditLedger(world().db)).toEqual({ sum: 0n, drifted: 0 });
 });

@@ -119,7 +119,7 @@ export const PROOFS = {
   fourthAccount: "a fourth account is refused with 'Up to 3 X accounts can be connected'",
   atAuth: "a miner at /auth is sent to the dashboard",
   rank37: "'27 spots from top 10' at rank 37",
-  taskCompleted: "'Task completed!', 'Earned N points for {type} action with @{username}'",
+  taskCompleted: "the first reward names the act, its points and its parts, where the next step stands",
   taskFailed:
     "'Task failed', 'Failed to complete the task. Please try again.' if a task could not be checked",
   checking: "'Checking...' while a task is checked",

@@ -1,7 +1,7 @@
 import Ajv2020 from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import xInterface from "../x-interface.json" with { type: "json" };
-import { type InvalidParameter, invalidRequest, notModelled } from "./problem.ts";
+import { type InvalidParameter, invalidRequest } from "./problem.ts";
 
 export const ajv = addFormats.default(new Ajv2020.default({ strict: false, allErrors: true }));
 
@@ -10,11 +10,6 @@ type XOperation = { query: Record<string, JsonSchema>; required?: string[]; body
 
 const { $defs } = xInterface;
 const OPERATIONS = xInterface.operations as Record<string, XOperation>;
-
-/** What Lode sends in queries. */
-const MODELLED = new Set(
-  "ids,usernames,query,since_id,max_results,pagination_token,user.fields,tweet.fields".split(","),
-);
 
 /**
  * The schemas of each operation in X's published interface. X accepts additional properties for likes and follows; the
@@ -36,7 +31,7 @@ function mistakesIn(sent: unknown, schema: object = {}) {
   return validate.errors ?? [];
 }
 
-/** Throws 400 for parameters that X's published interface does not list, with all mistakes. */
+/** Throws 400 for parameters that x-interface.json does not list, with all mistakes. */
 export function checkParameters(
   operation: string,
   path: Record<string, string>,
@@ -55,8 +50,6 @@ export function checkParameters(
       };
     }),
   );
-  const other = [...query.keys()].find((name) => !MODELLED.has(name));
-  if (other !== undefined) throw notModelled(other);
 }
 
 function parsed(text: string, schema: JsonSchema = {}): string | number | string[] {

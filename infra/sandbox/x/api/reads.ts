@@ -157,11 +157,8 @@ function presentUser(request: ApiRequest, user: XUser): object {
   const { world } = request;
   const all: Record<string, () => unknown> = {
     created_at: () => user.createdAt,
-    description: () => "",
     protected: () => user.protected,
     verified: () => user.verified,
-    verified_type: () => (user.verified ? "blue" : "none"),
-    profile_image_url: () => `https://pbs.twimg.com/profile_images/${user.id}/${user.username}_normal.png`,
     public_metrics: () => ({
       followers_count: followersCount(world, user),
       following_count: followingCount(world, user),
@@ -189,8 +186,6 @@ function connectionStatus({ follows }: XWorld, caller: XUser, user: XUser): stri
 }
 
 function presentPost(request: ApiRequest, post: Post): object {
-  const { world } = request;
-  const target = world.posts.get(post.replyTo ?? "");
   const references = [
     ...(post.replyTo === undefined ? [] : [{ type: "replied_to", id: post.replyTo }]),
     ...(post.repostOf === undefined ? [] : [{ type: "retweeted", id: post.repostOf }]),
@@ -198,9 +193,7 @@ function presentPost(request: ApiRequest, post: Post): object {
   const all: Record<string, () => unknown> = {
     author_id: () => post.authorId,
     created_at: () => new Date(post.at).toISOString(),
-    in_reply_to_user_id: () => target?.authorId,
     referenced_tweets: () => (references.length > 0 ? references : undefined),
-    lang: () => "en",
   };
   return {
     id: post.id,

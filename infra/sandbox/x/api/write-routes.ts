@@ -59,7 +59,7 @@ export function postPost(request: ApiRequest): XAnswer {
   const { in_reply_to_tweet_id: replyTo } = (request.body.reply ?? {}) as { in_reply_to_tweet_id?: string };
   const target = replyTo === undefined ? undefined : targetPost(request, replyTo);
   const summoned = target !== undefined && mentions(target.text, me);
-  if (request.tier === "self-serve") refuseOnSelfServe(request, target, summoned, me);
+  if (request.tier === "self-serve") refuseOnSelfServe(target, summoned, me);
   const own = (request.world.postsBy.get(me.id) ?? []).map((id) => request.world.posts.get(id)?.text);
   if (own.includes(text))
     throw problem(403, {
@@ -101,13 +101,7 @@ function needsEnterprise({ tier }: ApiRequest): void {
   });
 }
 
-function refuseOnSelfServe(
-  request: ApiRequest,
-  target: Post | undefined,
-  summoned: boolean,
-  me: XUser,
-): void {
-  if (request.body.quote_tweet_id !== undefined) needsEnterprise(request);
+function refuseOnSelfServe(target: Post | undefined, summoned: boolean, me: XUser): void {
   if (!target || summoned || target.authorId === me.id) return;
   throw problem(403, {
     title: "Forbidden",

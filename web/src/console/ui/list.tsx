@@ -36,6 +36,8 @@ export function DataTable<Row>({
   keyOf,
   to,
   isPage = false,
+  empty,
+  emptyNote,
 }: {
   label: string;
   columns: ReadonlyArray<Column<Row>>;
@@ -44,7 +46,11 @@ export function DataTable<Row>({
   to?: (row: Row) => string;
   /** Whether the table is the page's main list: then its titles stay visible while the page scrolls. */
   isPage?: boolean;
+  /** What stands there without rows. */
+  empty?: string | undefined;
+  emptyNote?: string;
 }) {
+  if (rows.length === 0 && empty) return <Empty title={empty}>{emptyNote}</Empty>;
   return (
     // A region that scrolls must be reachable by keyboard, through its links or by itself. Positioned, so
     // that hidden labels inside do not widen the page.
@@ -150,24 +156,14 @@ type ListTable<Row> = Omit<ComponentProps<typeof DataTable<Row>>, "rows">;
 /** The table of a read with everything around it: loading, failed, empty, pages. */
 export function Rows<Row>({
   query,
-  empty,
-  emptyNote,
   ...table
-}: ListTable<Row> & {
-  query: UnansweredQuery & { data: ListPage<Row> | undefined };
-  empty: string;
-  emptyNote?: string;
-}) {
+}: ListTable<Row> & { query: UnansweredQuery & { data: ListPage<Row> | undefined }; empty: string }) {
   const { data } = query;
   if (hasFailed(query)) return <LoadError error={query.error} onRetry={() => void query.refetch()} />;
   if (!data) return <LoadingRows />;
   return (
     <>
-      {data.items.length > 0 ? (
-        <DataTable rows={data.items} {...table} />
-      ) : (
-        <Empty title={empty}>{emptyNote}</Empty>
-      )}
+      <DataTable rows={data.items} {...table} />
       {data.nextCursor === undefined ? null : <Pager nextCursor={data.nextCursor} />}
     </>
   );
@@ -184,26 +180,16 @@ export function TablePanel<Row>({
   title,
   aside,
   className,
-  rows,
-  empty,
-  emptyNote,
   ...table
-}: Omit<ListTable<Row>, "label"> & {
+}: Omit<ComponentProps<typeof DataTable<Row>>, "label"> & {
   title: string;
   aside?: ReactNode;
   className?: string;
-  rows: readonly Row[];
-  empty?: string | undefined;
-  emptyNote?: string;
 }) {
-  if (rows.length === 0 && !empty) return null;
+  if (table.rows.length === 0 && !table.empty) return null;
   return (
     <Panel title={title} aside={aside} flush className={className}>
-      {rows.length > 0 ? (
-        <DataTable label={title} rows={rows} {...table} />
-      ) : (
-        <Empty title={empty ?? ""}>{emptyNote}</Empty>
-      )}
+      <DataTable label={title} {...table} />
     </Panel>
   );
 }

@@ -1,7 +1,5 @@
-import { count, plural } from "../../lib/format.ts";
+import { count, inPoints, plural } from "../../lib/format.ts";
 import type { dashboard as english } from "../en/dashboard.ts";
-
-const points = (value: number): string => plural(value, "Punkt", "Punkte");
 
 export const dashboard: typeof english = {
   page: "Dashboard",
@@ -31,9 +29,9 @@ export const dashboard: typeof english = {
     reconnect: (username) => `Verbinde ${username} neu`,
     reconnectWhy: "X nimmt die Verbindung nicht mehr an. Neu verknüpfen dauert 30 Sekunden.",
     firstTaskWhy: (value, username, network) =>
-      `Deine ersten ${points(value)}, mit ${username}. Wir prüfen bei ${network}, du musst nichts beweisen.`,
-    taskWhy: (value, username) => `Bringt ${points(value)} mit ${username}.`,
-    missing: (value) => `Noch ${points(value)} bis zu deiner ersten Auszahlung.`,
+      `Deine ersten ${inPoints(value)}, mit ${username}. Wir prüfen bei ${network}, du musst nichts beweisen.`,
+    taskWhy: (value, username) => `Bringt ${inPoints(value)} mit ${username}.`,
+    missing: (value) => `Noch ${inPoints(value)} bis zu deiner ersten Auszahlung.`,
     worthMost: "Gerade deine bestbezahlte Aufgabe.",
     startOn: (network) => `Auf ${network} erledigen`,
     startName: (task, username) => `${task} als ${username}`,
@@ -48,7 +46,7 @@ export const dashboard: typeof english = {
       `Deine letzte Auszahlung an ${wallet} ist gescheitert, und die nächste würde es auch.`,
     changeWalletAction: "Andere Wallet wählen",
     withdraw: "Deine erste Auszahlung",
-    withdrawWhy: (balance, worth) => `Du hast ${points(balance)}: ${worth} nach der Gebühr.`,
+    withdrawWhy: (balance, worth) => `Du hast ${inPoints(balance)}: ${worth} nach der Gebühr.`,
     withdrawAction: "Auszahlen",
     automation: "Lass die Automatik arbeiten",
     automationWhy:

@@ -1,4 +1,4 @@
-import { count, plural } from "../../lib/format.ts";
+import { count, inPoints, plural } from "../../lib/format.ts";
 import type { leaderboard as english } from "../en/leaderboard.ts";
 
 export const leaderboard: typeof english = {
@@ -15,11 +15,10 @@ export const leaderboard: typeof english = {
   showAll: (miners) => `Alle ${count(miners)} anzeigen`,
   yours: "Dein Platz",
   youAreHidden: "Andere Miner sehen weder deinen Namen noch dein Bild.",
-  toPass: (value) => `Noch ${plural(value, "Punkt", "Punkte")}, dann überholst du {name}.`,
+  toPass: (value) => `Noch ${inPoints(value)}, dann überholst du {name}.`,
   passWith: (task, value) => `${task}: +${count(value)}`,
   lead: (value) => `Du führst mit ${plural(value, "Punkt", "Punkten")} Vorsprung.`,
-  toTop: (value) => `${plural(value, "Punkt", "Punkte")} bis in die Top 10`,
-  points: (value) => plural(value, "Punkt", "Punkte"),
+  toTop: (value) => `${inPoints(value)} bis in die Top 10`,
   away: (spots) => `${plural(spots, "Platz", "Plätze")} bis zu den Top 10`,
   rank: (rank) => `#${count(rank)}`,
 };

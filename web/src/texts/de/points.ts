@@ -1,7 +1,5 @@
-import { count, plural } from "../../lib/format.ts";
+import { count, inPoints, plural } from "../../lib/format.ts";
 import type { points as english } from "../en/points.ts";
-
-const inPoints = (value: number): string => plural(value, "Punkt", "Punkte");
 
 export const points: typeof english = {
   figures: {

@@ -1,13 +1,11 @@
-import { count } from "../../lib/format.ts";
+import { count, inPoints } from "../../lib/format.ts";
 import type { referrals as english } from "../en/referrals.ts";
-
-const points = (value: number): string => `${count(value)} ${value === 1 ? "Punkt" : "Punkte"}`;
 
 export const referrals: typeof english = {
   title: "Miner einladen",
   how: (pointsEach) =>
     pointsEach > 0
-      ? `Du bekommst ${points(pointsEach)}, sobald jemand, den du eingeladen hast, die erste Aufgabe erledigt hat.`
+      ? `Du bekommst ${inPoints(pointsEach)}, sobald jemand, den du eingeladen hast, die erste Aufgabe erledigt hat.`
       : "Freunde erscheinen hier nach ihrer ersten Aufgabe.",
   rules: "Dein Link gilt 30 Tage; jede Wallet und jedes X-Konto zählt einmal.",
   link: "Dein Link",
@@ -16,7 +14,6 @@ export const referrals: typeof english = {
   counted: "Gezählt",
   pending: "Warten auf die erste Aufgabe",
   earned: "Verdient",
-  points,
   refused: (miners) => `${count(miners)} ${miners === 1 ? "Miner zählt" : "Miner zählen"} nicht:`,
   reasons: {
     "shared-wallet": "ihr habt dieselbe Wallet verwendet",

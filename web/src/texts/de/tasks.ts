@@ -1,7 +1,6 @@
-import { count, plural } from "../../lib/format.ts";
+import { count, inPoints, plural } from "../../lib/format.ts";
 import type { tasks as english } from "../en/tasks.ts";
 
-const points = (value: number): string => plural(value, "Punkt", "Punkte");
 const ACTS = { follow: "Follow", like: "Like", repost: "Repost", comment: "Kommentar" };
 const KINDS = { follow: "Folgen", like: "Like", repost: "Repost", comment: "Kommentar" };
 
@@ -30,11 +29,10 @@ export const tasks: typeof english = {
   complete: "Abschließen",
   checking: "Wird geprüft …",
   pairName: (kind, target, username) => `${KINDS[kind]} ${target} als ${username}`,
-  earns: (value) => `Bringt ${points(value)}`,
-  earnsFrom: (value) => `Bringt mindestens ${points(value)}`,
-  earned: (value) => `${points(value)} verdient`,
-  basePoints: (value) => `Grundwert: ${points(value)}`,
-  points,
+  earns: (value) => `Bringt ${inPoints(value)}`,
+  earnsFrom: (value) => `Bringt mindestens ${inPoints(value)}`,
+  earned: (value) => `${inPoints(value)} verdient`,
+  basePoints: (value) => `Grundwert: ${inPoints(value)}`,
   ends: (at) => `Endet ${at}`,
   ended: (at) => `Beendet ${at}`,
   whatShowed: (network) => `Was ${network} uns gesagt hat`,
@@ -49,10 +47,10 @@ export const tasks: typeof english = {
   receiptOf: (kind, target, username) => `für ${KINDS[kind]} ${target} als ${username}`,
   reconnect: "X nimmt diese Verbindung nicht mehr an: Verbinde das Konto neu",
   cannotEarn: (username) => `${username} kann noch nichts verdienen:`,
-  total: (open, value) => `${count(open)} offen · ${points(value)}`,
+  total: (open, value) => `${count(open)} offen · ${inPoints(value)}`,
   sponsor: (number, value) => {
     const named = plural(number, "Aufgabe", "Aufgaben");
-    return value > 0 ? `${named} · ${points(value)}` : named;
+    return value > 0 ? `${named} · ${inPoints(value)}` : named;
   },
   nothing: {
     none: "Gerade ist keine Aufgabe offen",
@@ -66,7 +64,7 @@ export const tasks: typeof english = {
   accountsLoadName: "Deine X-Konten",
   toast: {
     completed: "Aufgabe erledigt!",
-    earned: (value, kind, target) => `${points(value)} verdient: ${ACTS[kind]} bei ${target}`,
+    earned: (value, kind, target) => `${inPoints(value)} verdient: ${ACTS[kind]} bei ${target}`,
     failed: "Das hat nicht geklappt",
     tryAgain: "Die Aufgabe ließ sich nicht abschließen. Versuch es bitte noch einmal.",
     still: "Wir prüfen noch",

@@ -1,7 +1,5 @@
-import { count, dollars, plural } from "../../lib/format.ts";
+import { count, dollars, inPoints } from "../../lib/format.ts";
 import type { withdrawals as english } from "../en/withdrawals.ts";
-
-const points = (value: number) => plural(value, "Punkt", "Punkte");
 
 export const withdrawals: typeof english = {
   title: "Punkte auszahlen",
@@ -11,23 +9,22 @@ export const withdrawals: typeof english = {
   receiveAs: "Auszahlen als",
   comingSoon: (ticker) => `1 Punkt = 1 ${ticker} · Kommt noch`,
   amountLabel: "Betrag in Punkten",
-  available: (balance) => `${points(balance)} verfügbar`,
+  available: (balance) => `${inPoints(balance)} verfügbar`,
   reading: "Dein Guthaben wird geladen …",
   max: "Alles",
 
   amount: "Betrag",
   fee: "Gebühr",
-  withFee: (value) => `${points(value)} (${dollars(value / 100)})`,
+  withFee: (value) => `${inPoints(value)} (${dollars(value / 100)})`,
   deducted: "Abgezogen",
   to: "An",
   connectFirst: "Wallet verbinden",
   youReceive: "Du bekommst",
-  points,
 
   withdraw: "Auszahlen",
   processing: "Läuft …",
   failed: "Die Auszahlung hat nicht geklappt. Bitte versuch es noch einmal.",
-  initiated: (amount) => `Auszahlung läuft: ${points(amount)} als USDC`,
+  initiated: (amount) => `Auszahlung läuft: ${inPoints(amount)} als USDC`,
   connectWallet: "Verbinde zuerst deine Wallet",
   validAmount: "Gib einen gültigen Betrag ein",
   refused: {
@@ -35,9 +32,9 @@ export const withdrawals: typeof english = {
     "insufficient-balance": "Dein Guthaben reicht nicht (1 Punkt Gebühr kommt dazu)",
   },
   youNeed: (needed, amount, have) =>
-    `Du brauchst ${points(needed)} (${count(amount)} + 1 Gebühr). Du hast ${count(have)}.`,
+    `Du brauchst ${inPoints(needed)} (${count(amount)} + 1 Gebühr). Du hast ${count(have)}.`,
 
-  startsAt: (needed) => `Die kleinste Auszahlung braucht ${points(needed)}, Gebühr inbegriffen.`,
+  startsAt: (needed) => `Die kleinste Auszahlung braucht ${inPoints(needed)}, Gebühr inbegriffen.`,
   connectStored: (address) => `${address} auf diesem Gerät verbinden`,
 
   history: "Auszahlungen",
@@ -54,7 +51,7 @@ export const withdrawals: typeof english = {
   walletRefused:
     "Deine letzte Auszahlung an diese Wallet ist gescheitert, und die nächste würde es auch. Bring die Wallet in Ordnung oder wähle eine andere.",
   paymentFailed: "Die Zahlung ist fehlgeschlagen",
-  returned: (amount) => `${points(amount)} zurückgebucht.`,
+  returned: (amount) => `${inPoints(amount)} zurückgebucht.`,
   viewTransaction: "Transaktion ansehen",
   receipt: "Beleg",
   receiptOf: (amount) => `über ${amount}`,

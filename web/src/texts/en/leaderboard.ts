@@ -1,4 +1,4 @@
-import { count, plural } from "../../lib/format.ts";
+import { count, inPoints, plural } from "../../lib/format.ts";
 import { texts } from "../texts.ts";
 
 export const leaderboard = texts("leaderboard", {
@@ -15,11 +15,10 @@ export const leaderboard = texts("leaderboard", {
   showAll: (miners: number) => `Show all ${count(miners)}`,
   yours: "Your Position",
   youAreHidden: "Other miners see neither your name nor your picture.",
-  toPass: (value: number) => `${plural(value, "point")} to pass {name}.`,
+  toPass: (value: number) => `${inPoints(value)} to pass {name}.`,
   passWith: (task: string, value: number) => `${task}: +${count(value)}`,
-  lead: (value: number) => `You lead by ${plural(value, "point")}.`,
-  toTop: (value: number) => `${plural(value, "point")} to the top 10`,
-  points: (value: number) => plural(value, "point"),
+  lead: (value: number) => `You lead by ${inPoints(value)}.`,
+  toTop: (value: number) => `${inPoints(value)} to the top 10`,
   away: (spots: number) => `${plural(spots, "spot")} from top 10`,
   rank: (rank: number) => `#${count(rank)}`,
 });

@@ -1,7 +1,5 @@
-import { count, plural } from "../../lib/format.ts";
+import { count, inPoints, plural } from "../../lib/format.ts";
 import { texts } from "../texts.ts";
-
-const inPoints = (value: number): string => plural(value, "point");
 
 export const points = texts("points", {
   figures: {

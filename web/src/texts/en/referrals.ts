@@ -1,11 +1,11 @@
-import { plural } from "../../lib/format.ts";
+import { inPoints, plural } from "../../lib/format.ts";
 import { texts } from "../texts.ts";
 
 export const referrals = texts("referrals", {
   title: "Invite miners",
   how: (pointsEach: number) =>
     pointsEach > 0
-      ? `You earn ${plural(pointsEach, "point")} once a miner you invited has completed a first task.`
+      ? `You earn ${inPoints(pointsEach)} once a miner you invited has completed a first task.`
       : "Friends appear here after their first task.",
   rules: "Your link counts for 30 days, and once for each wallet and X account.",
   link: "Your link",
@@ -14,7 +14,6 @@ export const referrals = texts("referrals", {
   counted: "Counted",
   pending: "Waiting for a first task",
   earned: "Earned",
-  points: (points: number) => plural(points, "point"),
   refused: (miners: number) => `${plural(miners, "miner")} ${miners === 1 ? "doesn't" : "don't"} count:`,
   reasons: {
     "shared-wallet": "you both used the same wallet",

@@ -1,9 +1,7 @@
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import type { Relation } from "@lode/core/domain/networks/probe-outcome";
-import { count, plural } from "../../lib/format.ts";
+import { count, inPoints, plural } from "../../lib/format.ts";
 import { texts } from "../texts.ts";
-
-const points = (value: number): string => plural(value, "point");
 
 export const tasks = texts("tasks", {
   title: {
@@ -37,12 +35,11 @@ export const tasks = texts("tasks", {
   checking: "Checking...",
   /** Completes the button's name for screen readers. */
   pairName: (kind: ActionKind, target: string, username: string) => `${kind} ${target} as ${username}`,
-  earns: (value: number) => `Earns ${points(value)}`,
+  earns: (value: number) => `Earns ${inPoints(value)}`,
   /** Shown before an account is linked: its followers and age may add points. */
-  earnsFrom: (value: number) => `Earns from ${points(value)}`,
-  earned: (value: number) => `Earned ${points(value)}`,
+  earnsFrom: (value: number) => `Earns from ${inPoints(value)}`,
+  earned: (value: number) => `Earned ${inPoints(value)}`,
   basePoints: (value: number) => `${count(value)} base ${value === 1 ? "point" : "points"}`,
-  points,
   ends: (at: string) => `Ends ${at}`,
   ended: (at: string) => `Ended ${at}`,
   whatShowed: (network: string) => `What ${network} told us`,
@@ -57,9 +54,9 @@ export const tasks = texts("tasks", {
   receiptOf: (kind: ActionKind, target: string, username: string) => `of ${kind} ${target} as ${username}`,
   reconnect: "X no longer accepts this connection: reconnect the account",
   cannotEarn: (username: string) => `${username} can’t earn yet:`,
-  total: (open: number, value: number) => `${count(open)} open · ${points(value)}`,
+  total: (open: number, value: number) => `${count(open)} open · ${inPoints(value)}`,
   sponsor: (number: number, value: number) =>
-    value > 0 ? `${plural(number, "task")} · ${points(value)}` : plural(number, "task"),
+    value > 0 ? `${plural(number, "task")} · ${inPoints(value)}` : plural(number, "task"),
   nothing: {
     none: "No tasks are open right now",
     allDone: "All tasks are done",
@@ -73,7 +70,7 @@ export const tasks = texts("tasks", {
   toast: {
     completed: "Task completed!",
     earned: (value: number, kind: ActionKind, target: string) =>
-      `Earned ${points(value)} for ${kind} action with ${target}`,
+      `Earned ${inPoints(value)} for ${kind} action with ${target}`,
     failed: "Task failed",
     tryAgain: "Failed to complete the task. Please try again.",
     still: "Still checking",

@@ -1,7 +1,5 @@
-import { count, dollars, plural } from "../../lib/format.ts";
+import { count, dollars, inPoints } from "../../lib/format.ts";
 import { texts } from "../texts.ts";
-
-const points = (value: number) => plural(value, "point");
 
 export const withdrawals = texts("withdrawals", {
   title: "Withdraw Points",
@@ -11,18 +9,17 @@ export const withdrawals = texts("withdrawals", {
   receiveAs: "Receive as",
   comingSoon: (ticker: string) => `1 point = 1 ${ticker} · Coming Soon`,
   amountLabel: "Amount in points",
-  available: (balance: number) => `${points(balance)} available`,
+  available: (balance: number) => `${inPoints(balance)} available`,
   reading: "Reading your balance...",
   max: "Max",
 
   amount: "Amount",
   fee: "Transfer fee",
-  withFee: (value: number) => `${points(value)} (${dollars(value / 100)})`,
+  withFee: (value: number) => `${inPoints(value)} (${dollars(value / 100)})`,
   deducted: "Deducted",
   to: "To",
   connectFirst: "Connect a wallet",
   youReceive: "You receive",
-  points,
 
   withdraw: "Withdraw",
   processing: "Processing...",
@@ -35,9 +32,9 @@ export const withdrawals = texts("withdrawals", {
     "insufficient-balance": "Insufficient points balance (including 1 point transfer fee)",
   } as Readonly<Record<string, string>>,
   youNeed: (needed: number, amount: number, have: number) =>
-    `You need ${points(needed)} (${count(amount)} + 1 fee). You have ${count(have)}.`,
+    `You need ${inPoints(needed)} (${count(amount)} + 1 fee). You have ${count(have)}.`,
 
-  startsAt: (needed: number) => `A withdrawal starts at ${points(needed)}, the fee included.`,
+  startsAt: (needed: number) => `A withdrawal starts at ${inPoints(needed)}, the fee included.`,
   connectStored: (address: string) => `Connect ${address} on this device`,
 
   history: "Withdrawal History",
@@ -54,7 +51,7 @@ export const withdrawals = texts("withdrawals", {
   walletRefused:
     "Your last payout to this wallet failed, and the next would too. Mend the wallet, or choose another.",
   paymentFailed: "The payment failed",
-  returned: (amount: number) => `${points(amount)} ${amount === 1 ? "was" : "were"} returned.`,
+  returned: (amount: number) => `${inPoints(amount)} ${amount === 1 ? "was" : "were"} returned.`,
   viewTransaction: "View transaction",
   receipt: "Receipt",
   receiptOf: (amount: string) => `of ${amount}`,

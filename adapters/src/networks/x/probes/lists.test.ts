@@ -16,13 +16,10 @@ beforeEach(() => {
 });
 
 test("soon after a crowd, an account on the crowd's list costs nothing, and other accounts are probed", async () => {
-  const { control, link, question, config } = sandbox();
+  const { control, linkAll, question, config } = sandbox();
   const x = openX(config, { recentLists: open() });
-  const names = ["first", "second", "third", "late", "idle", "proved"];
-  const [first, second, third, late, idle, proved] = await Promise.all(
-    names.map((name) => link(`crowd_${name}`)),
-  );
-  if (!first || !second || !third || !late || !idle || !proved) throw new Error("There is no account.");
+  const names = ["first", "second", "third", "late", "idle", "proved"] as const;
+  const [first, second, third, late, idle, proved] = await linkAll(...names);
   const asked = await question("repost", first);
   const doers = [first, second, third, late, proved];
   for (const { username } of doers)
@@ -54,12 +51,10 @@ test("soon after a crowd, an account on the crowd's list costs nothing, and othe
 });
 
 test("of three questions in a row about a post, the third reads the list, which answers the fourth", async () => {
-  const { control, link, question, config } = sandbox();
+  const { control, linkAll, question, config } = sandbox();
   const x = openX(config, { recentLists: open() });
-  const accounts = await Promise.all(["one", "two", "three", "four"].map((name) => link(`alone_${name}`)));
-  const [one] = accounts;
-  if (!one) throw new Error("There is no account.");
-  const asked = await question("repost", one);
+  const accounts = await linkAll("alone_one", "alone_two", "alone_three", "alone_four");
+  const asked = await question("repost", accounts[0]);
   for (const { username } of accounts)
     await control.act({ username, action: "repost", target: asked.targetPostId ?? "" });
   const routes: string[][] = [];
@@ -77,13 +72,9 @@ test("of three questions in a row about a post, the third reads the list, which 
 });
 
 test("a list that shows none of the accounts still costs, and their receipts share the price", async () => {
-  const { control, link, question, x } = sandbox();
-  const [doer, ...idle] = await Promise.all(
-    ["doer", "idler", "loafer", "rester"].map((name) => link(`none_${name}`)),
-  );
-  const [first] = idle;
-  if (!doer || !first) throw new Error("There is no account.");
-  const asked = await question("repost", first);
+  const { control, linkAll, question, x } = sandbox();
+  const [doer, ...idle] = await linkAll("none_doer", "none_idler", "none_loafer", "none_rester");
+  const asked = await question("repost", doer);
   await control.act({ username: doer.username, action: "repost", target: asked.targetPostId ?? "" });
   const results = await x.probe(idle.map(({ externalId, grant }) => ({ ...asked, externalId, grant })));
   expect(results.map(({ outcome }) => outcome.state)).toEqual(["not_done", "not_done", "not_done"]);

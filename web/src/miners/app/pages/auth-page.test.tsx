@@ -76,11 +76,6 @@ testStates("visitor", {
       press("Sign Up"),
       sees("Link an X account", "a public account with 30 followers"),
     ],
-    "a refusal without a text has the screen's own sentence": [
-      { answers: { "POST /api/auth/signin": refused(500) } },
-      ...signIn,
-      sees("Something went wrong. Please try again"),
-    ],
     "'Creating account...' while a sign-up is under way": [
       { answers: { "POST /api/auth/signup": held } },
       ...signUp,
@@ -107,11 +102,6 @@ testStates("visitor", {
       fill({ Password: "a seam below the hill" }),
       submit("Confirm my email"),
       sent("POST /api/auth/confirm", { token: "a".repeat(43), password: "a seam below the hill" }),
-    ],
-    "a mail's link that is used up says so": [
-      { answers: { "POST /api/auth/confirm": refused(400, "This link no longer works.") } },
-      submit("Confirm my email"),
-      sees("This link no longer works."),
     ],
   },
   [`/auth/reset?token=${"a".repeat(43)}`]: {

@@ -2,7 +2,7 @@ import { written } from "@lode/core/domain/sentences/english";
 import { type Said, say } from "@lode/core/domain/sentences/say";
 import { screen } from "@testing-library/dom";
 import { expect } from "vitest";
-import { AWARD, missedAttempt, topMiner, WITHDRAWAL } from "../../../testing/answers.ts";
+import { missedAttempt, topMiner, WITHDRAWAL } from "../../../testing/answers.ts";
 import {
   absent,
   address,
@@ -118,20 +118,6 @@ testStates("miner", {
       { answers: { "POST /api/mining-tasks": refused(500) } },
       press(FOLLOW),
       toast("Task failed", "Failed to complete the task. Please try again."),
-    ],
-    "'Task completed!', 'Earned N points for {type} action with @{username}'": [
-      {
-        answers: {
-          "POST /api/mining-tasks": answered({
-            status: "completed",
-            attempt_id: "01900000-0000-7000-8000-000000000001",
-            points_awarded: 102,
-            breakdown: AWARD,
-          }),
-        },
-      },
-      press(FOLLOW),
-      toast("Task completed!", "Earned 102 points for follow action with @oreworks"),
     ],
     "'Checking...' while a task is checked": [
       { answers: { "POST /api/mining-tasks": held } },

@@ -6,7 +6,7 @@ import { Link, Navigate, useParams } from "react-router-dom";
 import { readPart } from "../../../lib/api.ts";
 import { isApiError } from "../../../lib/api-error.ts";
 import { type Chain, type PaymentOnChain, paymentQuery, unitsInUsdc } from "../../../lib/chain.ts";
-import { dateAndTime } from "../../../lib/format.ts";
+import { dateAndTime, inPoints } from "../../../lib/format.ts";
 import { useSettings } from "../../../lib/settings.ts";
 import { withdrawals as texts } from "../../../texts/en/withdrawals.ts";
 import { Mark, Status } from "../../../ui/badge.tsx";
@@ -41,9 +41,9 @@ function ChainSays({ chain, signature, wallet }: { chain: Chain; signature: stri
 function ReceiptLines({ withdrawal }: { withdrawal: WithdrawalView }) {
   const { amount, fee, wallet_address, transaction_hash, created_at, ended_at, id } = withdrawal;
   const lines: [label: string, value: string | null | undefined, isLong?: true][] = [
-    [texts.amount, texts.points(amount)],
-    [texts.fee, texts.points(fee)],
-    [texts.deducted, texts.points(amount + fee)],
+    [texts.amount, inPoints(amount)],
+    [texts.fee, inPoints(fee)],
+    [texts.deducted, inPoints(amount + fee)],
     [texts.requested, dateAndTime(created_at)],
     [texts.completed, ended_at && dateAndTime(ended_at)],
     [texts.wallet, wallet_address, true],

@@ -28,7 +28,12 @@ import {
 } from "../../../testing/open-page.tsx";
 
 const NO = refused(500);
-const NO_ACCOUNTS = answered({ accounts: [] });
+const WITHOUT_ACCOUNTS = {
+  "GET /api/twitter-accounts": answered({ accounts: [] }),
+  "GET /api/profile": changed(({ profile }: { profile: object }) => ({
+    profile: { ...profile, twitter_accounts: [] },
+  })),
+};
 const THREE = ["1", "2", "3"].map((id) => account({ id, twitter_account_id: id, username: `ore_${id}` }));
 
 const choosePicture: Step = async () => {
@@ -90,15 +95,11 @@ testStates("miner", {
       {
         answers: {
           [`GET /api/withdrawals/${WITHDRAWAL.id}`]: () => ({ withdrawal: WITHDRAWAL }),
-          "PUT /api/weekly-mail": answered({ on: true }),
           "POST /": refused(500),
         },
       },
       sees("1.20 USDC", "120 points", "121 points", WITHDRAWAL.wallet_address, "play money"),
-      press("Weekly mail"),
-      async () => {
-        await screen.findByRole("switch", { name: "Weekly mail", checked: true });
-      },
+      has("switch", "Weekly mail"),
     ],
   },
   "/profile": {
@@ -126,7 +127,7 @@ testStates("miner", {
       toast("Settings updated", "Schedule of @vera_vein saved"),
     ],
     "Back leads to the dashboard in a fresh tab": [press("Back"), address(/\/dashboard$/)],
-    "the first reward names the act that was done, with its points and parts, where the next step stands": [
+    "the first reward names the act, its points and its parts, where the next step stands": [
       { answers: firstReward },
       press(/^Complete/),
       toast("Task completed!", "Earned 102 points for follow action with @oreworks"),
@@ -270,24 +271,14 @@ testStates("miner", {
       countsByRole("link", /View transaction/, 1),
     ],
     "without an account there is no card of automation": [
-      {
-        answers: {
-          "GET /api/twitter-accounts": NO_ACCOUNTS,
-          "GET /api/profile": changed(({ profile }: { profile: object }) => ({
-            profile: { ...profile, twitter_accounts: [] },
-          })),
-        },
-      },
+      { answers: WITHOUT_ACCOUNTS },
       headings("Link Your First X Account"),
       countsByRole("heading", "Automation Settings", 0),
     ],
     "with X switched off, a newcomer links a Nostr key, and no card asks for an X account": [
       {
         answers: {
-          "GET /api/twitter-accounts": NO_ACCOUNTS,
-          "GET /api/profile": changed(({ profile }: { profile: object }) => ({
-            profile: { ...profile, twitter_accounts: [] },
-          })),
+          ...WITHOUT_ACCOUNTS,
           "GET /api/networks": changed(({ networks: [network] }: { networks: object[] }) => ({
             networks: [{ ...network, id: "nostr", name: "Nostr" }],
           })),

@@ -1,5 +1,6 @@
 import type { LeaderboardEntryView, LeaderboardView } from "@lode/core/contracts/http/leaderboard";
 import type { ReactNode } from "react";
+import { inPoints } from "../../../lib/format.ts";
 import { leaderboard } from "../../../texts/en/leaderboard.ts";
 import { Sentence } from "../../../ui/sentence.tsx";
 import { nameOf, rivalOf } from "./rival.ts";
@@ -25,7 +26,7 @@ export function YourPosition({ board, position, wayToPass }: Own) {
       <h3 className="text-sm font-medium">{leaderboard.yours}</h3>
       <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4">
         <p className="font-display text-xl font-semibold">{leaderboard.rank(position.rank)}</p>
-        <p className="text-sm">{leaderboard.points(position.total_points)}</p>
+        <p className="text-sm">{inPoints(position.total_points)}</p>
         <p className="text-sm font-medium">{leaderboard.away(away)}</p>
       </div>
       <Missing board={board} position={position} wayToPass={wayToPass} />

@@ -1,7 +1,7 @@
 import { getReferrals, type ReferralsView } from "@lode/core/contracts/http/points";
 import { useQuery } from "@tanstack/react-query";
 import { read } from "../../../lib/api.ts";
-import { count } from "../../../lib/format.ts";
+import { count, inPoints } from "../../../lib/format.ts";
 import { referrals as t } from "../../../texts/en/referrals.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -54,7 +54,7 @@ export function InviteCard() {
                 figures={[
                   [t.counted, count(data.counted)],
                   [t.pending, count(data.pending)],
-                  [t.earned, t.points(data.points)],
+                  [t.earned, inPoints(data.points)],
                 ]}
               />
             ) : null}

@@ -15,7 +15,7 @@ export function RewardParts({ award }: { award: AwardBreakdownView }) {
         <li
           key={part}
           style={{ animationDelay: `${(index + 1) * STEP_MS}ms` }}
-          className="animate-sediment bg-ore-wash px-2 py-0.5 text-xs font-medium text-ore-deep"
+          className="animate-settle bg-ore-wash px-2 py-0.5 text-xs font-medium text-ore-deep"
         >
           {signed(award[part])} {points.rewardPart[part]}
         </li>

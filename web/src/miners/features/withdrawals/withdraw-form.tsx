@@ -4,6 +4,7 @@ import { shorten } from "@lode/core/domain/shorten";
 import { FEE_POINTS } from "@lode/core/domain/withdrawals/policy";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { sentenceFor } from "../../../lib/api-error.ts";
+import { inPoints } from "../../../lib/format.ts";
 import { useSettings } from "../../../lib/settings.ts";
 import { useSend } from "../../../lib/use-send.ts";
 import { withdrawals } from "../../../texts/en/withdrawals.ts";
@@ -189,11 +190,11 @@ function WithdrawalPreview({
 }) {
   const points = amount ?? 0n;
   const lines = [
-    { label: withdrawals.amount, value: withdrawals.points(Number(points)) },
+    { label: withdrawals.amount, value: inPoints(Number(points)) },
     { label: withdrawals.fee, value: withdrawals.withFee(Number(FEE_POINTS)) },
     {
       label: withdrawals.deducted,
-      value: withdrawals.points(amount === null ? 0 : Number(points + FEE_POINTS)),
+      value: inPoints(amount === null ? 0 : Number(points + FEE_POINTS)),
     },
     { label: withdrawals.to, value: wallet ? shorten(wallet) : connect },
   ];

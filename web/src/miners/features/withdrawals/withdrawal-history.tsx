@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { ReceiptText } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
-import { dateAndTime } from "../../../lib/format.ts";
+import { dateAndTime, inPoints } from "../../../lib/format.ts";
 import { withdrawals as texts } from "../../../texts/en/withdrawals.ts";
 import { sayHere } from "../../../texts/say.ts";
 import { Status } from "../../../ui/badge.tsx";
@@ -72,7 +72,7 @@ function WithdrawalRow({ withdrawal }: { withdrawal: WithdrawalView }) {
     <li className="border-t border-seam py-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <p>
-          <span className="font-display text-base font-semibold">{texts.points(withdrawal.amount)}</span>{" "}
+          <span className="font-display text-base font-semibold">{inPoints(withdrawal.amount)}</span>{" "}
           <span className="text-silt">{texts.toUsdc(usdc(withdrawal.token_amount))}</span>
         </p>
         <Status tone={TONES[status]} pulsing={status === "processing"} className="capitalize">

@@ -5,10 +5,9 @@ import { shorten } from "@lode/core/domain/shorten";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
 import { Link } from "react-router-dom";
-import { count, dateAndTime, decimal } from "../../../../lib/format.ts";
+import { count, dateAndTime, decimal, inPoints } from "../../../../lib/format.ts";
 import { keepReturnPath } from "../../../../lib/return-path.ts";
 import { proof as words } from "../../../../texts/en/proof.ts";
-import { units } from "../../../../texts/en/units.ts";
 import { Status } from "../../../../ui/badge.tsx";
 import { Button, buttonStyle } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
@@ -203,7 +202,7 @@ function Payout({ payout }: { payout: CompletedPayoutView }) {
         </NewTabLink>
       </p>
       <p className="col-span-2 text-sm text-silt">
-        {units.points(count(payout.amount), payout.amount)} · {dateAndTime(payout.at)}
+        {inPoints(payout.amount)} · {dateAndTime(payout.at)}
       </p>
     </li>
   );
