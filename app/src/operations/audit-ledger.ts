@@ -23,11 +23,7 @@ export async function checkCounters(trx: Trx, limit: number): Promise<void> {
   for (const name of COUNTER_NAMES) await checkCounter(trx, name, limit);
 }
 
-async function checkCounter(
-  trx: Trx,
-  name: totals.CounterName & rounds.RoundName,
-  limit: number,
-): Promise<void> {
+async function checkCounter(trx: Trx, name: totals.CounterName, limit: number): Promise<void> {
   const round = await rounds.lockRound(trx, name);
   const isFirst = round.position === "";
   const changesAtStart = isFirst ? (await totals.readCounter(trx, name)).changes : round.changesAtStart;

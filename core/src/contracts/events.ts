@@ -24,82 +24,60 @@ interface EventShape {
   readonly invalidates: readonly LiveKey[];
 }
 
+const ofUser = z.object({ userId: lodeId });
+const ofAccount = z.object({ accountId: lodeId });
+const ofAttempt = z.object({ attemptId: lodeId });
+const ofAction = z.object({ actionId: lodeId });
+const ofWithdrawal = z.object({ withdrawalId: lodeId });
+const ofPayout = z.object({ withdrawalId: lodeId, transactionId: lodeId });
+const AWARD_KEYS = ["attempts", "tasks", "stats", "points", "leaderboard", "notifications"] as const;
+
 /** Facts, in the past tense. The outbox row is written in the transaction that made the fact true. */
 export const EVENTS = {
   "mail.planned": { payload: z.object({ mailId: lodeId }), invalidates: [] },
-  "user.confirmed": { payload: z.object({ userId: lodeId }), invalidates: ["profile", "leaderboard"] },
-  "notification.added": { payload: z.object({ userId: lodeId }), invalidates: ["notifications"] },
-  "weekly_mail.switched": { payload: z.object({ userId: lodeId }), invalidates: ["notifications"] },
-  "user.standing_changed": { payload: z.object({ userId: lodeId }), invalidates: ["profile", "leaderboard"] },
-  "user.deleted": { payload: z.object({ userId: lodeId }), invalidates: ["leaderboard"] },
-  "points.adjusted": {
-    payload: z.object({ userId: lodeId }),
-    invalidates: ["stats", "points", "leaderboard"],
-  },
+  "user.confirmed": { payload: ofUser, invalidates: ["profile", "leaderboard"] },
+  "notification.added": { payload: ofUser, invalidates: ["notifications"] },
+  "weekly_mail.switched": { payload: ofUser, invalidates: ["notifications"] },
+  "user.standing_changed": { payload: ofUser, invalidates: ["profile", "leaderboard"] },
+  "user.deleted": { payload: ofUser, invalidates: ["leaderboard"] },
+  "points.adjusted": { payload: ofUser, invalidates: ["stats", "points", "leaderboard"] },
   "objection.changed": {
     payload: z.object({ userId: lodeId, objectionId: lodeId }),
     invalidates: ["objections"],
   },
-  "profile.changed": { payload: z.object({ userId: lodeId }), invalidates: ["profile", "leaderboard"] },
-  "wallet.change_cancelled": {
-    payload: z.object({ userId: lodeId }),
-    invalidates: ["profile", "withdrawals", "stats", "points"],
-  },
+  "profile.changed": { payload: ofUser, invalidates: ["profile", "leaderboard"] },
+  "wallet.change_cancelled": { payload: ofUser, invalidates: ["profile", "withdrawals", "stats", "points"] },
   "account.linked": {
-    payload: z.object({ accountId: lodeId }),
+    payload: ofAccount,
     invalidates: ["profile", "accounts", "automation", "stats", "tasks"],
   },
   "account.removed": {
-    payload: z.object({ accountId: lodeId }),
+    payload: ofAccount,
     invalidates: ["profile", "accounts", "automation", "stats", "tasks"],
   },
-  "account.refused": { payload: z.object({ accountId: lodeId }), invalidates: ["profile", "accounts"] },
+  "account.refused": { payload: ofAccount, invalidates: ["profile", "accounts"] },
   "attempt.requested": {
     payload: z.object({ attemptId: lodeId, batchKey: z.string() }),
     invalidates: ["attempts"],
   },
-  "attempt.verified": {
-    payload: z.object({ attemptId: lodeId }),
-    invalidates: ["attempts", "tasks", "stats", "points", "leaderboard", "notifications"],
-  },
-  "attempt.reversed": {
-    payload: z.object({ attemptId: lodeId }),
-    invalidates: ["attempts", "tasks", "stats", "points", "leaderboard", "notifications"],
-  },
-  "attempt.not_done": {
-    payload: z.object({ attemptId: lodeId }),
-    invalidates: ["attempts", "notifications"],
-  },
-  "attempt.unknown": { payload: z.object({ attemptId: lodeId }), invalidates: ["attempts"] },
-  "automation.changed": { payload: z.object({ userId: lodeId }), invalidates: ["automation"] },
-  "automation.moved": { payload: z.object({ actionId: lodeId }), invalidates: ["automation"] },
-  "automation.undo_asked": { payload: z.object({ actionId: lodeId }), invalidates: ["automation"] },
+  "attempt.verified": { payload: ofAttempt, invalidates: AWARD_KEYS },
+  "attempt.reversed": { payload: ofAttempt, invalidates: AWARD_KEYS },
+  "attempt.not_done": { payload: ofAttempt, invalidates: ["attempts", "notifications"] },
+  "attempt.unknown": { payload: ofAttempt, invalidates: ["attempts"] },
+  "automation.changed": { payload: ofUser, invalidates: ["automation"] },
+  "automation.moved": { payload: ofAction, invalidates: ["automation"] },
+  "automation.undo_asked": { payload: ofAction, invalidates: ["automation"] },
   "referral.changed": {
     payload: z.object({ referredId: lodeId }),
     invalidates: ["stats", "points", "leaderboard"],
   },
-  "withdrawal.requested": {
-    payload: z.object({ withdrawalId: lodeId }),
-    invalidates: ["withdrawals", "stats", "points"],
-  },
-  "withdrawal.held": { payload: z.object({ withdrawalId: lodeId }), invalidates: ["withdrawals"] },
-  "payout.signed": {
-    payload: z.object({ withdrawalId: lodeId, transactionId: lodeId }),
-    invalidates: ["withdrawals"],
-  },
-  "payout.sent": {
-    payload: z.object({ withdrawalId: lodeId, transactionId: lodeId }),
-    invalidates: ["withdrawals"],
-  },
-  "payout.expired": { payload: z.object({ withdrawalId: lodeId }), invalidates: ["withdrawals"] },
-  "withdrawal.completed": {
-    payload: z.object({ withdrawalId: lodeId }),
-    invalidates: ["withdrawals", "stats", "points", "chain"],
-  },
-  "withdrawal.failed": {
-    payload: z.object({ withdrawalId: lodeId }),
-    invalidates: ["withdrawals", "stats", "points"],
-  },
+  "withdrawal.requested": { payload: ofWithdrawal, invalidates: ["withdrawals", "stats", "points"] },
+  "withdrawal.held": { payload: ofWithdrawal, invalidates: ["withdrawals"] },
+  "payout.signed": { payload: ofPayout, invalidates: ["withdrawals"] },
+  "payout.sent": { payload: ofPayout, invalidates: ["withdrawals"] },
+  "payout.expired": { payload: ofWithdrawal, invalidates: ["withdrawals"] },
+  "withdrawal.completed": { payload: ofWithdrawal, invalidates: ["withdrawals", "stats", "points", "chain"] },
+  "withdrawal.failed": { payload: ofWithdrawal, invalidates: ["withdrawals", "stats", "points"] },
 } as const satisfies Record<string, EventShape>;
 
 export type EventName = keyof typeof EVENTS;

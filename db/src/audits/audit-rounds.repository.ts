@@ -1,16 +1,9 @@
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { columnsOf, many, manyValues, one, run } from "../query.ts";
+import type { CounterName } from "./ledger-totals.repository.ts";
 
 /** The checks that walk through a table in steps. Migration 0107-proof inserts their rows. */
-export type RoundName =
-  | "leaves"
-  | "balances"
-  | "movements"
-  | "withdrawals"
-  | "miners"
-  | "withdrawals completed"
-  | "withdrawals failed"
-  | "points completed";
+export type RoundName = CounterName | "leaves" | "balances" | "movements" | "withdrawals";
 
 export interface Round {
   /** The key of the last checked row; empty at the start of a round. */

@@ -81,14 +81,6 @@ export interface ComparedTotals extends LedgerSums {
   crooked: string | null;
 }
 
-export const SUMS: readonly (keyof LedgerSums)[] = [
-  "balances",
-  "inFlight",
-  "fees",
-  "paidOut",
-  "awarded",
-  "sum",
-];
 const COLUMNS: Record<keyof LedgerSums, string> = {
   balances: "balances",
   inFlight: "in_flight",
@@ -97,6 +89,7 @@ const COLUMNS: Record<keyof LedgerSums, string> = {
   awarded: "awarded",
   sum: "ledger_sum",
 };
+export const SUMS = Object.keys(COLUMNS) as (keyof LedgerSums)[];
 
 /** The totals minus the newest root's sums and the sums of all entries after it, in one snapshot. */
 const COMPARE_TOTALS = `

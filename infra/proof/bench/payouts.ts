@@ -39,12 +39,6 @@ async function ask(baseUrl: string, miner: SeededMiner): Promise<void> {
 const treasuryLamports = async (stack: Stack): Promise<number> =>
   (await sandboxControls(stack.urls).rpc<{ value: number }>("getBalance", stack.env.TREASURY_ADDRESS)).value;
 
-/** Calls to the node so far, by method, without the sandbox's control calls. */
-async function nodeCalls(stack: Stack): Promise<Record<string, number>> {
-  const calls = await sandboxControls(stack.urls).rpc<Record<string, number>>("dev_calls");
-  return Object.fromEntries(Object.entries(calls).filter(([method]) => !method.startsWith("dev_")));
-}
-
 async function allPaid(db: Db, count: number): Promise<void> {
   const open = () =>
     many(db)("select status, review_reason from withdrawals where status <> 'completed' limit 1");
@@ -80,31 +74,20 @@ async function payBacklog(stack: Stack, db: Db): Promise<Figures> {
 
   console.log("Paying them");
   const lamports = await treasuryLamports(stack);
-  const callsBefore = await nodeCalls(stack);
   const used = countProcessorTime(stack);
   const startedAt = Date.now();
   await resume({ transaction }, act);
   await allPaid(db, BACKLOG);
   const cost = perUnit(used(), BACKLOG);
-  const callsAfter = await nodeCalls(stack);
   const run = await measurePaid(db, startedAt);
   const fees = lamports - (await treasuryLamports(stack));
 
   const least = Math.ceil(BACKLOG / FIT);
-  const calls = Object.entries(callsAfter).map(([method, count]): [string, number] => [
-    method,
-    count - (callsBefore[method] ?? 0),
-  ]);
-  const sum = calls.reduce((total, [, count]) => total + count, 0);
   return {
     "Backlog of withdrawals, asked for during a halt": BACKLOG,
     "Payouts a second, from the resumption until all are final": `${run.perSecond.toFixed(1)} (goal at least 100)`,
     "Transactions, compared to the fewest that they fit into": `${run.transactions}, ${(run.transactions / least).toFixed(3)} ×`,
     "Fees, compared to those of the fewest": `${(fees / (least * CHAIN_MINIMUM)).toFixed(3)} × (goal at most 1.05)`,
-    "Calls to the node for each transaction": (sum / run.transactions).toFixed(1),
-    ...Object.fromEntries(
-      calls.map(([method, count]) => [`  ${method}`, (count / run.transactions).toFixed(2)]),
-    ),
     "Processor ms for each payout": cost,
   };
 }

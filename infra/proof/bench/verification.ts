@@ -1,6 +1,7 @@
 import { attemptTask } from "@lode/core/contracts/http/tasks";
-import { type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds";
+import { KINDS } from "@lode/core/domain/networks/action-kinds";
 import type { Db } from "@lode/db/connection";
+import { one } from "@lode/db/query";
 import type { MiningTask } from "@lode/db/tasks/tasks.repository";
 import { createLodeClient } from "@lode/sandbox/people/lode-client";
 import { sandboxControls } from "@lode/sandbox/people/sandbox-controls";
@@ -15,14 +16,6 @@ const TARGETS = 10;
 const DECIDED_WITHIN_MS = 600_000;
 /** Attempts at once; by default all. */
 const AT_ONCE = Number(process.env.BENCH_AT_ONCE ?? PARTICIPANTS);
-
-/** The fewest calls per action: only the owner's token sees a like, other kinds can be batched. And the route. */
-const KIND: Record<ActionKind, { floor: string; route: string }> = {
-  follow: { floor: "1 (one token sees whom it follows)", route: "GET /2/users" },
-  like: { floor: "1 (private to its owner)", route: "GET /2/users/:id/liked_tweets" },
-  repost: { floor: "0.01 (100 a page)", route: "GET /2/tweets/:id/retweets" },
-  comment: { floor: "0.01 (100 a page)", route: "GET /2/tweets/search/recent" },
-};
 
 interface BenchAttempt {
   participant: Participant;
@@ -71,9 +64,7 @@ async function measure(stack: Stack, db: Db): Promise<Figures> {
   const calls = (await sandbox.xLog()).filter(
     ({ index, route }) => index > before && route.startsWith("GET /2/"),
   );
-  const spent = await spendingByKind(db);
-  const verified = spent.reduce((sum, row) => sum + row.verified, 0);
-  const cost = spent.reduce((sum, row) => sum + row.microdollars, 0);
+  const { verified, microdollars } = await readSpending(db);
 
   const latencies = await latency(stack, db);
   return {
@@ -81,14 +72,8 @@ async function measure(stack: Stack, db: Db): Promise<Figures> {
     "participants at once": AT_ONCE,
     verified,
     "X calls per verified action": `${(calls.length / verified).toFixed(3)} (goal at most 0.6)`,
-    "dollars per verified action": `${(cost / verified / 1_000_000).toFixed(5)} (goal at most 0.010)`,
+    "dollars per verified action": `${(microdollars / verified / 1_000_000).toFixed(5)} (goal at most 0.010)`,
     "calls answered 429": `${((100 * calls.filter(({ status }) => status === 429).length) / calls.length).toFixed(2)} % (goal at most 0.1)`,
-    ...Object.fromEntries(
-      spent.map(({ kind, verified: count, microdollars }) => [
-        `  ${kind}`,
-        `$${(microdollars / count / 1_000_000).toFixed(5)}, ${(callsOf(kind, calls) / count).toFixed(3)} calls; floor ${KIND[kind].floor}`,
-      ]),
-    ),
     "verified per second, request to award": (verified / seconds).toFixed(1),
     "processor ms per action": processor,
     // The first half includes the compilation of programs that have just started.
@@ -97,13 +82,6 @@ async function measure(stack: Stack, db: Db): Promise<Figures> {
     "request to points, p99 ms": `${percentile(latencies, 0.99).toFixed(0)} (goal at most 1,000)`,
   };
 }
-
-/** A read of the account's own posts may be for a repost or a comment, so it counts half for each. */
-const callsOf = (kind: ActionKind, calls: readonly { route: string }[]): number => {
-  const own = calls.filter(({ route }) => route === "GET /2/users/:id/tweets").length;
-  const direct = calls.filter(({ route }) => route === KIND[kind].route).length;
-  return kind === "repost" || kind === "comment" ? direct + own / 2 : direct;
-};
 
 /** Milliseconds until the answer. */
 async function complete(stack: Stack, { participant, task }: BenchAttempt): Promise<number> {
@@ -115,17 +93,11 @@ async function complete(stack: Stack, { participant, task }: BenchAttempt): Prom
   return performance.now() - startedAt;
 }
 
-async function spendingByKind(
-  db: Db,
-): Promise<{ kind: ActionKind; verified: number; microdollars: number }[]> {
-  const { rows } = await db.raw(
-    `select t.kind, count(distinct a.id) filter (where a.state = 'verified')::int as verified,
-       coalesce(sum(r.cost_microdollars), 0)::int as microdollars
-     from task_attempts a join mining_tasks t on t.id = a.task_id
-     join verification_receipts r on r.attempt_id = a.id group by 1 order by 1`,
-  );
-  return rows;
-}
+const readSpending = (db: Db) =>
+  one<{ verified: number; microdollars: number }>(db)(`
+    select count(distinct a.id) filter (where a.state = 'verified')::int as verified,
+        coalesce(sum(r.cost_microdollars), 0)::int as microdollars
+      from task_attempts a join verification_receipts r on r.attempt_id = a.id`);
 
 /** Latency under moderate load: a request every 50 ms, with the kinds in turn. */
 async function latency(stack: Stack, db: Db): Promise<number[]> {

@@ -6,15 +6,10 @@ import { projectRoot } from "@lode/ops/settings/project-settings";
 import { type MobileWalletApp, startMobileWallet } from "@lode/sandbox/mobile-wallet/mobile-wallet";
 import type { Miner } from "@lode/sandbox/people/miner";
 import { until } from "@lode/sandbox/people/until";
-import type { BrowserContext, Page } from "playwright";
+import type { Page } from "playwright";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { faultsOf, focusReturnsFrom } from "../testing/judge-page.ts";
-import {
-  PHONE as ANDROID,
-  answerForLocalApps,
-  isAboutOpeningApps,
-  openWalletAppsOn,
-} from "../testing/phone.ts";
+import { PHONE as ANDROID, isAboutOpeningApps, openWalletAppsOn } from "../testing/phone.ts";
 import { takePicture } from "../testing/pictures.ts";
 import { hold, SIZES, solveCaptcha, toast, useDevices, watchShifts } from "./open-as.ts";
 import { useTestStack } from "./test-stack.ts";
@@ -270,17 +265,6 @@ test("offline: the bar stays in view, a task fails at once, and a page that was 
   await page.getByRole("heading", { name: "Terms of Service" }).waitFor();
 });
 
-test("a toast whose code cannot be loaded is plain text, and the page stays", async () => {
-  const { context, page } = await visit({ as: await running().newMiner("Plain Miner") });
-  await context.route("**/assets/toaster-*.js", (route) => route.fulfill({ status: 404 }));
-  await page.goto(web("/profile"));
-  await page.getByText("Profile Information").click();
-  await page.getByLabel("Display Name").fill("Plainer Miner");
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  await page.getByRole("status").getByText("Profile updated successfully").waitFor();
-  await page.getByRole("heading", { name: "Profile Settings" }).waitFor();
-});
-
 test("after an update removed a page's code, the page reloads once and then explains what happened", async () => {
   const { context, page } = await visit({ size: PHONE, path: "/" });
   await page.getByRole("heading", { name: "Top Miners" }).waitFor();
@@ -316,7 +300,7 @@ test("code that every page needs cannot be loaded: the page says so in its langu
 test("parts whose code cannot be loaded say so, and the rest of the page stays; the header tries again", async () => {
   const { context, page } = await visit({ as: await running().newMiner("Header Miner") });
   const tools = "**/assets/*-tools-*.js";
-  for (const part of [tools, "**/assets/*below-the-fold*"])
+  for (const part of [tools, "**/assets/*below-the-fold*", "**/assets/toaster-*.js"])
     await context.route(part, (route) => route.fulfill({ status: 404 }));
   await page.goto(web("/dashboard"));
   const refused = page.getByText("This part of the page could not be loaded.").first();
@@ -326,6 +310,11 @@ test("parts whose code cannot be loaded say so, and the rest of the page stays; 
   await page.getByRole("heading", { name: "Profile Settings" }).waitFor();
   await refused.waitFor();
   expect(await page.getByText("Something went wrong").count()).toBe(0);
+  // A toast is plain text then.
+  await page.getByText("Profile Information").click();
+  await page.getByLabel("Display Name").fill("Plainer Miner");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByRole("status").getByText("Profile updated successfully").waitFor();
   await context.unroute(tools);
   await page.getByRole("banner").getByRole("link", { name: "Try again" }).click();
   await page.getByRole("banner").getByRole("link", { name: "Try again" }).waitFor({ state: "detached" });
@@ -347,11 +336,10 @@ describe("the wallet app of a phone", () => {
     expect([closing.flatMap(({ faults }) => faults), refused, app.faults]).toEqual([[], [], []]);
   });
 
+  /** Chrome's permission to reach apps on the same device. */
+  const LOCAL_APPS = ["local-network-access"];
   /** A phone with the wallet app, signed in as a new miner. */
-  async function openPhone({
-    hasWalletApp = true,
-    localApps = "granted" as "granted" | "denied" | "ask",
-  } = {}): Promise<{ page: Page; context: BrowserContext; owner: Miner }> {
+  async function openPhone({ hasWalletApp = true, asksForLocalApps = false } = {}) {
     const owner = await running().newMiner(`Phone Miner ${++miners}`);
     const { page, context, refused } = await visit({
       as: owner,
@@ -363,7 +351,7 @@ describe("the wallet app of a phone", () => {
     });
     context.on("weberror", (error) => faults.push(error.error().message));
     opened.push({ faults, refused });
-    if (localApps !== "ask") await answerForLocalApps(context, localApps);
+    if (!asksForLocalApps) await context.grantPermissions(LOCAL_APPS);
     await openWalletAppsOn(context, hasWalletApp ? app : undefined);
     context.setDefaultTimeout(WAIT_MS);
     return { page, context, owner };
@@ -393,7 +381,7 @@ describe("the wallet app of a phone", () => {
 
   test("a phone connects its wallet app from another page, is paid and reads the receipt", async () => {
     const { sandbox, audit } = running();
-    const { page, owner } = await openPhone({ localApps: "ask" });
+    const { page, owner } = await openPhone({ asksForLocalApps: true });
     await owner.earn("mara_digs", 1, "lode");
     await page.goto(web("/dashboard"));
     // Comes from another page, whose security policy allows no wallet's socket.
@@ -504,7 +492,7 @@ describe("the wallet app of a phone", () => {
   });
 
   test("each step with a wallet app has its dialog, and so has a phone without one", async () => {
-    const { page, context } = await openPhone({ localApps: "ask", hasWalletApp: false });
+    const { page, context } = await openPhone({ asksForLocalApps: true, hasWalletApp: false });
     await page.addInitScript(() => {
       // A miner who reads slowly: the last tap no longer counts.
       Object.defineProperty(navigator.userActivation, "isActive", { value: false });
@@ -527,7 +515,7 @@ describe("the wallet app of a phone", () => {
     await toast(page, "You cancelled the connection.");
     await page.close();
 
-    await answerForLocalApps(context, "granted");
+    await context.grantPermissions(LOCAL_APPS);
     const without = await context.newPage();
     await without.goto(web("/profile"));
     await choose(without);

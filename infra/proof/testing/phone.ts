@@ -41,22 +41,6 @@ export async function openWalletAppsOn(context: BrowserContext, app?: MobileWall
   });
 }
 
-/** Answers Chrome's question about apps on the same device, which is at "prompt" before. */
-export async function answerForLocalApps(
-  context: BrowserContext,
-  state: "granted" | "denied",
-): Promise<void> {
-  if (state === "granted") return context.grantPermissions(["local-network-access"]);
-  // Playwright can grant, and only the developer tools can refuse.
-  const page = await context.newPage();
-  const { targetInfo } = await (await context.newCDPSession(page)).send("Target.getTargetInfo");
-  const browser = await context.browser()?.newBrowserCDPSession();
-  const permission = { name: "loopback-network" };
-  const { browserContextId = "" } = targetInfo;
-  await browser?.send("Browser.setPermission", { permission, setting: state, browserContextId });
-  await page.close();
-}
-
 /** Chromium on a computer has no app for the address, and reports each try to reach an app that is still starting. */
 export const isAboutOpeningApps = (text: string): boolean =>
   text.includes("does not have a registered handler") || text.includes("'ws://localhost:");

@@ -1,4 +1,6 @@
 import type { SignedEvent, UnsignedEvent } from "@lode/core/contracts/http/tasks";
+import { accounts } from "../texts/en/accounts.ts";
+import { sentenceFor } from "./api-error.ts";
 
 /** What a Nostr extension adds to the page (NIP-07). */
 interface NostrExtension {
@@ -12,9 +14,9 @@ declare global {
 }
 
 /** The owner of the extension declined. */
-export class SignerRefused extends Error {}
+class SignerRefused extends Error {}
 
-export class NoExtension extends Error {}
+class NoExtension extends Error {}
 
 /**
  * The browser's extension. It may add itself after the page has loaded, and an element with the id "nostr" would be
@@ -35,4 +37,9 @@ export async function signWithExtension(
   });
   const { id, pubkey, created_at, kind, content, sig, tags } = signed;
   return { id, pubkey, created_at, kind, content, sig, tags };
+}
+
+export function extensionFault(error: Error, noExtension: string, otherwise: string): string {
+  if (error instanceof NoExtension) return noExtension;
+  return error instanceof SignerRefused ? accounts.nostr.refused : sentenceFor(error, otherwise);
 }

@@ -39,8 +39,15 @@ export const defineJob = <Name extends string, Payload extends Record<string, st
 ): JobDefinition<Name, Payload> => definition;
 
 const HOUR_MS = 3_600_000;
-const automation = { queue: "automation", due: "automation", attempts: 3, backoffMs: 1_000 } as const;
+const automation = {
+  payload: z.object({ actionId: lodeId }),
+  queue: "automation",
+  due: "automation",
+  attempts: 3,
+  backoffMs: 1_000,
+} as const;
 const payouts = { queue: "payouts", due: "payouts", attempts: 5, backoffMs: 1_000 } as const;
+const transaction = { ...payouts, payload: z.object({ transactionId: lodeId }) } as const;
 
 /** Sends a planned mail. The mail's row has the time of the next try. */
 export const sendMail = defineJob({
@@ -79,23 +86,9 @@ export const recheckAward = defineJob({
   backoffMs: 5_000,
 });
 
-export const actForAccount = defineJob({
-  name: "act-for-account",
-  payload: z.object({ actionId: lodeId }),
-  ...automation,
-});
-
-export const probeUncertainAction = defineJob({
-  name: "probe-uncertain-action",
-  payload: z.object({ actionId: lodeId }),
-  ...automation,
-});
-
-export const undoAction = defineJob({
-  name: "undo-action",
-  payload: z.object({ actionId: lodeId }),
-  ...automation,
-});
+export const actForAccount = defineJob({ name: "act-for-account", ...automation });
+export const probeUncertainAction = defineJob({ name: "probe-uncertain-action", ...automation });
+export const undoAction = defineJob({ name: "undo-action", ...automation });
 
 export const signPayout = defineJob({
   name: "sign-payout",
@@ -105,17 +98,8 @@ export const signPayout = defineJob({
   ...payouts,
 });
 
-export const sendPayout = defineJob({
-  name: "send-payout",
-  payload: z.object({ transactionId: lodeId }),
-  ...payouts,
-});
-
-export const followPayout = defineJob({
-  name: "follow-payout",
-  payload: z.object({ transactionId: lodeId }),
-  ...payouts,
-});
+export const sendPayout = defineJob({ name: "send-payout", ...transaction });
+export const followPayout = defineJob({ name: "follow-payout", ...transaction });
 
 /** Decides whether an invited miner counts for the miner who invited them. */
 export const reviewReferral = defineJob({

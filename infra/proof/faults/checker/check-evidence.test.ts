@@ -134,12 +134,10 @@ const review = { withdrawal_id: ID, kind: "review", cleared_at: "2026-01-01T00:0
 
 test("an approved large withdrawal may be paid, and a withdrawal awaiting approval is not stuck", () => {
   const approved = correctRun();
-  approved.files["review-above"] = 50;
-  approved.withdrawal_holds.push(review);
+  held({})(approved);
   expect(verdictOn(approved).findings).toEqual([]);
   const waiting = correctRun();
-  waiting.files["review-above"] = 50;
-  waiting.withdrawal_holds.push({ ...review, cleared_at: null, cleared_by: null });
+  held({ cleared_at: null, cleared_by: null })(waiting);
   change(waiting.withdrawals, { status: "pending", ended_at: null });
   expect(verdictOn(waiting).counts.stuck).toBe(0);
   waiting.withdrawal_holds.pop();
@@ -216,6 +214,17 @@ test.each<[EvidenceCheck, string, (run: Run) => void]>([
 
 const [first] = correctRun().withdrawals;
 const attempt = { id: "at", task_id: "task", external_id: "9", user_id: "u", state: "verified", points: 10 };
+const held = (fields: object) => (run: Run) => {
+  run.files["review-above"] = 50;
+  run.withdrawal_holds.push({ ...review, ...fields });
+};
+const approving =
+  (...people: string[]) =>
+  (run: Run) => {
+    run.files.insiders = { ...insiders, limits: { ...insiders.limits, secondReviewAbove: 50 } };
+    for (const approved_by of people)
+      run.withdrawal_approvals.push({ withdrawal_id: ID, approved_by, approved_at: APPROVED_AT });
+  };
 const awarding = (limits: object) => (run: Run) => {
   run.mining_tasks.push({ id: "task", ...limits });
   run.task_attempts.push({ ...attempt, id: "x" });
@@ -230,12 +239,8 @@ test.each<[EvidenceCheck, string, (run: Run) => void]>([
   ["paid twice", "two transfers", (run) => run.chain.landed.push({ ...landed, signature: "s2" })],
   ["failed but paid", "failed and landed", (run) => change(run.withdrawals, { status: "failed" })],
   ["completed but unpaid", "nothing landed", (run) => run.chain.landed.pop()],
-  [
-    "completed but unpaid",
-    "less landed",
-    (run) => Object.assign(run.chain.landed[0] ?? {}, { amount: "999999" }),
-  ],
-  ["paid to another", "another wallet", (run) => Object.assign(run.chain.landed[0] ?? {}, { toOwner: "X" })],
+  ["completed but unpaid", "less landed", (run) => change(run.chain.landed, { amount: "999999" })],
+  ["paid to another", "another wallet", (run) => change(run.chain.landed, { toOwner: "X" })],
   ["stuck", "still open", (run) => change(run.withdrawals, { status: "processing" })],
   ["stuck", "a mail", (run) => run.mails.push({ id: "m", kind: "payout", outcome: null })],
   ["lost", "accepted and missing", (run) => run.withdrawals.pop()],
@@ -265,14 +270,7 @@ test.each<[EvidenceCheck, string, (run: Run) => void]>([
   ],
   ["above a limit", "a budget that is published", publishing({ base_points: 10, budget_points: 2_001 })],
   ["above a limit", "a dear completion", publishing({ base_points: 201, budget_points: 300 })],
-  [
-    "approved by one person",
-    "a single approval",
-    (run) => {
-      run.files.insiders = { ...insiders, limits: { ...insiders.limits, secondReviewAbove: 50 } };
-      run.withdrawal_approvals.push({ withdrawal_id: ID, approved_by: "ada", approved_at: APPROVED_AT });
-    },
-  ],
+  ["approved by one person", "a single approval", approving("ada")],
   [
     "address revealed",
     "a search",
@@ -287,14 +285,7 @@ test.each<[EvidenceCheck, string, (run: Run) => void]>([
       run.withdrawals.push(...run.withdrawals.map((row) => ({ ...row, id: `${row.id}0` })));
     },
   ],
-  [
-    "paid without review",
-    "cleared by time",
-    (run) => {
-      run.files["review-above"] = 50;
-      run.withdrawal_holds.push({ ...review, cleared_by: null });
-    },
-  ],
+  ["paid without review", "cleared by time", held({ cleared_by: null })],
   [
     "payouts halted",
     "payouts are halted",
@@ -336,8 +327,6 @@ test.each<[EvidenceCheck, string, (run: Run) => void]>([
 
 test("two people approved: no finding", () => {
   const run = correctRun();
-  run.files.insiders = { ...insiders, limits: { ...insiders.limits, secondReviewAbove: 50 } };
-  for (const approved_by of ["ada", "ben"])
-    run.withdrawal_approvals.push({ withdrawal_id: ID, approved_by, approved_at: APPROVED_AT });
+  approving("ada", "ben")(run);
   expect(verdictOn(run).counts["approved by one person"]).toBe(0);
 });

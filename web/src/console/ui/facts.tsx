@@ -1,34 +1,9 @@
-import type { FailedJobState, RepairState } from "@lode/core/contracts/jobs/failed-jobs";
-import type { AccountState } from "@lode/core/domain/accounts/eligibility";
-import type { AttemptState, TaskState } from "@lode/core/domain/attempts/lifecycle";
-import type { ObjectionState } from "@lode/core/domain/objections/objection";
 import type { HoldKind } from "@lode/core/domain/withdrawals/holds";
-import type { PayoutAttemptState, WithdrawalStatus } from "@lode/core/domain/withdrawals/lifecycle";
 import { Fragment, type ReactNode } from "react";
 import { DOTS, Status, type Tone } from "../../ui/badge.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { utc } from "./format.ts";
 import { Timestamp } from "./timestamp.tsx";
-
-/** Every state that a list or a page of the console shows. */
-export type ShownState =
-  | AccountState
-  | AttemptState
-  | FailedJobState
-  | ObjectionState
-  | PayoutAttemptState
-  | RepairState
-  | TaskState
-  | WithdrawalStatus
-  | "deleted"
-  | "disabled"
-  | "first-password"
-  | "held"
-  | "in-doubt"
-  | "not-confirmed"
-  | "paused"
-  | "revoked"
-  | "suspended";
 
 /** Short names of holds for lists. */
 export const HOLDS: Record<HoldKind, string> = {
@@ -44,7 +19,7 @@ export const HOLDS: Record<HoldKind, string> = {
 };
 
 /** Green is done, red has failed, yellow waits for an operator. */
-const TONES: Record<ShownState, Tone> = {
+const TONES = {
   active: "sound",
   broadcast: "chain",
   completed: "sound",
@@ -75,7 +50,6 @@ const TONES: Record<ShownState, Tone> = {
   replaying: "chain",
   retrying: "chain",
   reversed: "fault",
-  revoked: "idle",
   running: "chain",
   signed: "chain",
   stopped: "idle",
@@ -84,7 +58,10 @@ const TONES: Record<ShownState, Tone> = {
   upheld: "sound",
   verified: "sound",
   verifying: "chain",
-};
+} satisfies Record<string, Tone>;
+
+/** Every state that a list or a page of the console shows. */
+export type ShownState = keyof typeof TONES;
 
 export const stateName = (state: ShownState): string => state.replaceAll(/[-_]/g, " ");
 

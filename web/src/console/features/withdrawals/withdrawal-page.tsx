@@ -27,20 +27,12 @@ import { StoryPanel } from "../story/story-timeline.tsx";
 import { isInQueue, placeOf, reviewPath } from "./review-queue.ts";
 import { DECIDED, EvidencePanel, PayoutsPanel, WithdrawalFacts } from "./withdrawal-facts.tsx";
 
-const SEEN: Record<ChainSeen, string> = {
-  "not-found": "not on the chain",
-  landed: "landed, not final yet",
-  finalized: "final",
-  unknown: "the node does not say",
-  unreachable: "the node does not answer",
-};
-
-const TONES: Record<ChainSeen, Tone> = {
-  "not-found": "ore",
-  landed: "chain",
-  finalized: "sound",
-  unknown: "ore",
-  unreachable: "fault",
+const SEEN: Record<ChainSeen, { text: string; tone: Tone }> = {
+  "not-found": { text: "not on the chain", tone: "ore" },
+  landed: { text: "landed, not final yet", tone: "chain" },
+  finalized: { text: "final", tone: "sound" },
+  unknown: { text: "the node does not say", tone: "ore" },
+  unreachable: { text: "the node does not answer", tone: "fault" },
 };
 
 function blocksText(blocksLeft: number | null): string | null {
@@ -79,8 +71,8 @@ function ChainPanel({ id }: { id: string }) {
               ["Signature", data.signature ? <IdLink key="signature" id={data.signature} /> : null],
               [
                 "Status",
-                <Status key="status" tone={TONES[chain.seen]}>
-                  {SEEN[chain.seen]}
+                <Status key="status" tone={SEEN[chain.seen].tone}>
+                  {SEEN[chain.seen].text}
                 </Status>,
               ],
               ["Blocks left", blocksText(chain.blocksLeft)],

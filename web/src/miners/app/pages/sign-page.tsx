@@ -7,13 +7,7 @@ import { ArrowLeft } from "lucide-react";
 import { useRef, useState } from "react";
 import { Link, Navigate, useParams } from "react-router-dom";
 import { call } from "../../../lib/api.ts";
-import { sentenceFor } from "../../../lib/api-error.ts";
-import {
-  findExtension,
-  NoExtension,
-  SignerRefused,
-  signWithExtension,
-} from "../../../lib/nostr-extension.ts";
+import { extensionFault, findExtension, signWithExtension } from "../../../lib/nostr-extension.ts";
 import { invalidate } from "../../../lib/query-client.ts";
 import { taskTitle } from "../../../lib/task-title.ts";
 import { accounts as accountTexts } from "../../../texts/en/accounts.ts";
@@ -44,12 +38,6 @@ async function signAndPublish(signing: Signing, comment: string | null): Promise
   const text = comment === null ? null : `${AD} ${comment.trim()}`;
   const { event } = await call(prepareAct, { body: { ...pairOf(signing), text } });
   await call(publishAct, { body: { ...pairOf(signing), event: await signWithExtension(extension, event) } });
-}
-
-function faultOf(error: Error): string {
-  if (error instanceof NoExtension) return texts.noExtension;
-  if (error instanceof SignerRefused) return accountTexts.nostr.refused;
-  return sentenceFor(error, texts.failed);
 }
 
 /** Signs the act of a task in this page, with a browser extension (NIP-07). */
@@ -102,7 +90,9 @@ function SignAct({ task, account }: Signing) {
       <SubmitButton pending={signing.isPending} pendingText={accountTexts.nostr.waiting}>
         {texts.sign[task.task_type](task.target_username)}
       </SubmitButton>
-      {signing.isError ? <Notice tone="fault">{faultOf(signing.error)}</Notice> : null}
+      {signing.isError ? (
+        <Notice tone="fault">{extensionFault(signing.error, texts.noExtension, texts.failed)}</Notice>
+      ) : null}
     </form>
   );
 }

@@ -14,12 +14,7 @@ import { Suspense, useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { call } from "../../../lib/api.ts";
 import { sentenceFor } from "../../../lib/api-error.ts";
-import {
-  findExtension,
-  NoExtension,
-  SignerRefused,
-  signWithExtension,
-} from "../../../lib/nostr-extension.ts";
+import { extensionFault, findExtension, signWithExtension } from "../../../lib/nostr-extension.ts";
 import { useNow } from "../../../lib/now.ts";
 import { invalidate } from "../../../lib/query-client.ts";
 import { useSend } from "../../../lib/use-send.ts";
@@ -54,12 +49,6 @@ async function linkWithExtension(): Promise<XAccountView> {
   return call(proveLink, { params, body: { event: await signWithExtension(extension, unsigned) } });
 }
 
-function faultOf(error: Error): string {
-  if (error instanceof NoExtension) return accounts.nostr.noExtension;
-  if (error instanceof SignerRefused) return accounts.nostr.refused;
-  return sentenceFor(error, accounts.connectFailed);
-}
-
 /** Lets a browser extension prove the miner's key. */
 function LinkKey() {
   const queries = useQueryClient();
@@ -76,7 +65,11 @@ function LinkKey() {
         {linking.isPending ? <Spinner /> : null}
         {linking.isPending ? accounts.nostr.waiting : accounts.nostr.link}
       </Button>
-      {linking.isError ? <Notice tone="fault">{faultOf(linking.error)}</Notice> : null}
+      {linking.isError ? (
+        <Notice tone="fault">
+          {extensionFault(linking.error, accounts.nostr.noExtension, accounts.connectFailed)}
+        </Notice>
+      ) : null}
     </div>
   );
 }

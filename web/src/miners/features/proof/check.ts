@@ -167,19 +167,12 @@ export async function checkEntries(
   }
   const sum = checked.reduce((total, { entry }) => total + entry.amount, 0);
   const signature = await checkSignature(crypto, root);
-  const isPublic = isSame(root, await readPublicRoot(root.number));
+  const isPublic = isSameRoot(await readPublicRoot(root.number), { ...root, key: root.public_key });
   // Also a time in the future: it would hide entries from every root until then.
   const waitsTooLong = waiting.entries > 0 && Math.abs(now() - Date.parse(root.frozen_at)) > LONGEST_WAIT_MS;
   const addsUp = sum + waiting.points === balance;
   return { root, signature, checked, sum, waiting, balance, isPublic, waitsTooLong, addsUp };
 }
-
-const isSame = (root: LedgerRootView, published: LedgerRootView | undefined): boolean =>
-  published !== undefined &&
-  root.number === published.number &&
-  root.hash === published.hash &&
-  root.size === published.size &&
-  root.public_key === published.public_key;
 
 async function faultOf(
   { digest }: Cryptography,
