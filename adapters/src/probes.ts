@@ -6,7 +6,7 @@ import { Agent, globalAgent, request as requestHttps } from "node:https";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { TLSSocket } from "node:tls";
 import { measureOutsideCall } from "./logging/outside-call.ts";
-import { openTransport } from "./mail/mailer.ts";
+import { ADDRESS, openTransport } from "./mail/mailer.ts";
 import { within } from "./process/clock.ts";
 import type { Redis } from "./redis/redis.ts";
 import type { WorkerConfig } from "./settings/config.ts";
@@ -31,8 +31,6 @@ async function probed<Facts>(
     return { fault } as Probed<Facts>;
   }
 }
-
-const ADDRESS = /[^\s<>"']+@[^\s<>"']+/g;
 
 /** One line about a failure, without people's addresses; a failed fetch or connection has its reason in its cause. */
 function reasonOf(error: unknown): string {

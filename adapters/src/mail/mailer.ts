@@ -71,7 +71,7 @@ interface SmtpError {
 
 /** The first pause; the job's age makes later ones longer. */
 const PAUSE_MS = 10_000;
-const ADDRESS = /[^\s<>"']+@[^\s<>"']+/g;
+export const ADDRESS = /[^\s<>"']+@[^\s<>"']+/g;
 /** Class, subject and detail (RFC 3463), after the reply code. */
 const ENHANCED = /^\d{3}[ -]5\.(\d{1,3})\.(\d{1,3})\b/m;
 /** The words with which servers without enhanced codes refuse a sender that they do not trust. */

@@ -125,8 +125,8 @@ function endOfWindow(reset: number | undefined, now: Date): Date {
   );
 }
 
-/** How many recently accepted grants to keep: one may be the owner's own, and two others then remain. */
-const REMEMBERED = 3;
+/** How many recently accepted grants to keep: some of their owners may take theirs back at the same time. */
+const REMEMBERED = 10;
 const REMEMBERED_MS = 6 * 3_600_000;
 const PAUSE_MS = 15 * 60_000;
 
