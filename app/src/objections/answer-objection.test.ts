@@ -107,6 +107,7 @@ test("a suspended miner objects with the password, is reinstated if upheld, and 
   await expect(objectToSuspension(app, credentials)).rejects.toMatchObject({ code: "nothing-to-object-to" });
   await suspendMiner(app, { userId, reason: reasonOf("automated accounts"), by: "op" });
   const first = await objectToSuspension(app, credentials);
+  expect((await objectToSuspension(app, credentials)).id).toBe(first.id);
   await answerObjection(app, { ...answer, objectionId: first.id, outcome: "upheld" });
   expect(await db("users").where({ id: userId })).toMatchObject([{ suspended_at: null }]);
   await suspendMiner(app, { userId, reason: reasonOf("again"), by: "op" });

@@ -17,7 +17,7 @@ const EVENT_DAYS = { daysAhead: 2, daysKept: 7 };
 const KEEP_ENDED_FAILURES_DAYS = 90;
 const KEEP_MAILS_DAYS = 90;
 
-/** Removes ended rows after their retention time. Each purge is a sweep of its own and fails alone. */
+/** Removes ended rows after their retention time, and makes the partitions of coming months. Each purge is a sweep of its own and fails alone. */
 export const PURGES: readonly { name: string; run(app: Needs<"db" | "logger">): Promise<unknown> }[] = [
   { name: "days of events", run: ({ db }) => rotateEventPartitions(db, EVENT_DAYS) },
   { name: "ended failures", run: ({ db }) => purgeEndedFailures(db, KEEP_ENDED_FAILURES_DAYS) },

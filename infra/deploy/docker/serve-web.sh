@@ -20,8 +20,9 @@ else
   echo "return 404;" >/tmp/console.conf
 fi
 rm -f /tmp/draining
-nginx -c /tmp/nginx.conf -g "daemon off;" &
 # nginx that stops closes its port at once, and refuses the connections that wait there. So /healthz fails first, until the
 # proxy in front connects here no more.
-trap 'touch /tmp/draining; sleep "$DRAIN_SECONDS"; kill -QUIT $!' QUIT TERM
-wait $! || wait $!
+trap 'touch /tmp/draining || :; sleep "$DRAIN_SECONDS" || :; kill -QUIT "$nginx"' QUIT TERM
+nginx -c /tmp/nginx.conf -g "daemon off;" &
+nginx=$!
+wait "$nginx" || wait "$nginx"

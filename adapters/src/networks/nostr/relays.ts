@@ -90,11 +90,15 @@ const ofAuthors = (events: readonly NostrEvent[], authors: readonly string[]): N
 /** The most uncertain failure first: after `transient`, a relay may have stored the event. */
 const UNCERTAINTY: readonly FailureKind[] = ["transient", "limited", "refused"];
 
-/** Publishes at every relay, once it is ready. If no relay takes the event, throws the most uncertain failure. */
-export async function publish(relays: readonly (Relay | Promise<Relay>)[], event: NostrEvent): Promise<void> {
-  const answers = await Promise.allSettled(relays.map(async (relay) => (await relay).publish(event)));
+/** Publishes at every relay. If no relay takes the event, throws the most uncertain failure. */
+export const publish = (relays: readonly Relay[], event: NostrEvent): Promise<void> =>
+  takenByOne(relays.map((relay) => relay.publish(event)));
+
+/** Waits for all tries to publish an event. If no relay takes it, throws the most uncertain failure. */
+export async function takenByOne(tries: readonly Promise<void>[]): Promise<void> {
+  const answers = await Promise.allSettled(tries);
   const failures = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
-  if (failures.length === 0 || failures.length < relays.length) return;
+  if (failures.length === 0 || failures.length < tries.length) return;
   const certainty = (failure: unknown) =>
     failure instanceof NetworkFailure ? UNCERTAINTY.indexOf(failure.kind) : -1;
   throw failures.sort((a, b) => certainty(a) - certainty(b))[0];

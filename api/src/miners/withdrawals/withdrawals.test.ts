@@ -1,7 +1,7 @@
 import { approveWithdrawal, rejectWithdrawal } from "@lode/app/withdrawals/review-withdrawal";
 import { reasonOf } from "@lode/core/contracts/console/reason";
 import { written } from "@lode/core/domain/sentences/english";
-import { type Said, say } from "@lode/core/domain/sentences/say";
+import { type Said, say, sayAll } from "@lode/core/domain/sentences/say";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
 import { expect, test } from "vitest";
 import { newWallet, type SignedInMiner, useTestApp } from "../../../test/test-app.ts";
@@ -91,6 +91,15 @@ test("a payout that waits for minutes without a hold says that it is slow", asyn
   expect(body.withdrawals[0]).toMatchObject({
     status: "pending",
     hold_reason: say("hold.slow"),
+  });
+});
+test("adversary: a large withdrawal to a new wallet is still reviewed, not only held for a time", async () => {
+  const miner = await app().signedIn({ points: 2_000n, wallet: newWallet() });
+  const held = await withdraw(miner, 900, newWallet());
+  expect(held.body.withdrawal).toMatchObject({
+    status: "pending",
+    hold_reason: sayAll([say("hold.wallet-changed"), say("hold.review")]),
+    hold_until: null,
   });
 });
 

@@ -8,7 +8,7 @@ import { NetworkFailure } from "../../failure.ts";
 import type { Action, Grant } from "../../port.ts";
 import { isAuthentic } from "../is-authentic.ts";
 import type { Relay } from "../relay.ts";
-import { publish } from "../relays.ts";
+import { takenByOne } from "../relays.ts";
 import { type Inbox, SIGNER_MESSAGE } from "./inbox.ts";
 
 /** The content of a grant, in hex: the disposable key with which Lode asks, and the key of the signer. */
@@ -70,13 +70,17 @@ export async function askSigner(
     // A signer that sends its owner to a page answers again once the owner has been there.
     if (answer?.id === id && answer.result !== "auth_url") settle(answer);
   });
-  const timer = setTimeout(() => settle({ id }), timeoutMs);
+  const event = sealed({ to: signer, content }, secret);
+  // Each relay gets the request once it listens: a signer may answer at no other relay than its own.
+  const tries = relays.map(async (relay) => (await relay).publish(event));
+  // The signer's time begins when a relay has the request. If none takes it, that is no silence of the signer.
+  Promise.any(tries).then(
+    () => setTimeout(() => settle({ id }), timeoutMs).unref(),
+    () => {},
+  );
   try {
-    // Each relay gets the request once it listens: a signer may answer at no other relay than its own.
-    const published = publish(relays, sealed({ to: signer, content }, secret));
-    return resultOf(await Promise.race([answered, published.then(() => answered)]));
+    return resultOf(await Promise.race([answered, takenByOne(tries).then(() => answered)]));
   } finally {
-    clearTimeout(timer);
     close();
   }
 }

@@ -176,12 +176,13 @@ test("only the signer that repeats the word of the request is connected", async 
   expect(await waiting).toBeUndefined();
 });
 
-test("while no relay answers, a link cannot begin, and an act fails as transient", async () => {
+test("while no relay answers, a link cannot begin, and an act and a revocation fail as transient", async () => {
   const { network, sandboxes } = sandbox();
   const { grant, actionOn } = await actions("outage");
   const like = await actionOn("like");
   for (const { relay } of sandboxes) relay.isSilent = true;
   await expect(network.act(grant, like)).rejects.toMatchObject({ kind: "transient" });
+  await expect(network.link.revoke(grant)).rejects.toMatchObject({ kind: "transient" });
   const linking = linkingBy("signer", network);
   await expect(linking.begin(URL_TO_SIGN)).rejects.toMatchObject({ kind: "transient" });
 });
