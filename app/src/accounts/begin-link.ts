@@ -2,7 +2,7 @@ import { sealingContext, sealSecret } from "@lode/adapters/crypto/seal-secret";
 import type { LinkWay } from "@lode/adapters/networks/port";
 import { Refused, refusedOn } from "@lode/core/contracts/errors";
 import { LINK_CALLBACK_PATH } from "@lode/core/contracts/link-callback";
-import { MAXIMUM_ACCOUNTS } from "@lode/core/domain/accounts/eligibility";
+import { MAXIMUM_ACCOUNTS } from "@lode/core/domain/earning-rules";
 import { listAccounts } from "@lode/db/accounts/accounts.repository";
 import { createLinkRequest } from "@lode/db/accounts/link-requests.repository";
 import { newId } from "@lode/db/id";

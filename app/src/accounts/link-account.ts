@@ -1,6 +1,6 @@
 import type { Grant } from "@lode/adapters/networks/port";
 import { refusedOn } from "@lode/core/contracts/errors";
-import { MAXIMUM_ACCOUNTS } from "@lode/core/domain/accounts/eligibility";
+import { MAXIMUM_ACCOUNTS } from "@lode/core/domain/earning-rules";
 import { type AccountFacts, followersAfter } from "@lode/core/domain/networks/account-facts";
 import * as accounts from "@lode/db/accounts/accounts.repository";
 import { wakeRechecks } from "@lode/db/attempts/rechecks.repository";

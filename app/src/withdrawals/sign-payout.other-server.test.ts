@@ -8,6 +8,11 @@ const payouts = useTestPayouts();
 const moveToOtherServer = () =>
   payouts().db.raw("update database_servers set identity = 'earlier-' || gen_random_uuid()");
 
+test("on the first server no payment waits", async () => {
+  const { request, finish } = payouts();
+  expect((await finish((await request()).id)).status).toBe("completed");
+});
+
 test("a promoted standby that lacks nothing pays again once earlier signatures are void, without an operator", async () => {
   const { request, sign, finish, attempts, warp, db } = payouts();
   const { id } = await request();

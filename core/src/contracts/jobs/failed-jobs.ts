@@ -1,12 +1,10 @@
 /** The same values as the check constraints of the tables failed_jobs and job_repairs. */
 export const FAILED_JOB_STATES = ["failed", "retrying", "replaying", "recovered", "discarded"] as const;
-export type FailedJobState = (typeof FAILED_JOB_STATES)[number];
 
 export const REPAIR_ACTIONS = ["retry", "discard"] as const;
 export type RepairAction = (typeof REPAIR_ACTIONS)[number];
 
 export const REPAIR_STATES = ["running", "stopped", "done"] as const;
-export type RepairState = (typeof REPAIR_STATES)[number];
 
 /** The predictions of a dry run for a job. */
 export const PREDICTIONS = ["run", "discard", "nothing-to-do"] as const;

@@ -4,10 +4,6 @@ import { NETWORKS, networkFacts, networkIdOf } from "../networks/networks.ts";
 import { type Said, say } from "../sentences/say.ts";
 
 export const ACCOUNT_STATES = ["active", "needs_reconnect", "removed"] as const;
-export type AccountState = (typeof ACCOUNT_STATES)[number];
-
-/** The most X accounts that a miner can link. */
-export const MAXIMUM_ACCOUNTS = 3;
 
 /** X's limits: "2 months" in the terms means 60 × 24 hours. */
 export const { minimumFollowers: MINIMUM_FOLLOWERS, minimumAgeDays: MINIMUM_AGE_DAYS } = NETWORKS.x;

@@ -1,7 +1,6 @@
-import { MAXIMUM_ACCOUNTS } from "../accounts/eligibility.ts";
+import { FOLLOWER_TIERS, MAXIMUM_ACCOUNTS } from "../earning-rules.ts";
 import { KINDS } from "../networks/action-kinds.ts";
 import { NETWORKS } from "../networks/networks.ts";
-import { FOLLOWER_TIERS } from "../points/formula.ts";
 
 export interface SuggestionFacts {
   externalId: string;

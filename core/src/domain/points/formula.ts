@@ -1,14 +1,9 @@
 import { ageInDays } from "../age.ts";
+import { FOLLOWER_TIERS } from "../earning-rules.ts";
 
 /** Stored with every award, so that old awards can be explained by the formula of their time. */
 export const FORMULA_VERSION = 1;
 
-/** Highest first. Only the highest tier counts: 12,000 followers earn 5, not 1 + 3 + 5. */
-export const FOLLOWER_TIERS = [
-  { from: 10_000, bonus: 5n },
-  { from: 1_000, bonus: 3n },
-  { from: 100, bonus: 1n },
-] as const;
 const VERIFIED_BONUS = 2n;
 const DAYS_PER_YEAR = 365;
 

@@ -98,7 +98,7 @@ export const PLANTS: readonly Plant[] = [
   {
     name: "no-sweep",
     bug: "payouts whose job was lost are never enqueued again",
-    mutations: [[SCHEDULE, "find: findDuePayouts }", "find: async () => [] }"]],
+    mutations: [[SCHEDULE, "find: due.findDuePayouts }", "find: async () => [] }"]],
     trial: trials.flushed,
     caughtAs: ["stuck"],
   },

@@ -1,8 +1,5 @@
-import {
-  MAXIMUM_ACCOUNTS,
-  MINIMUM_AGE_DAYS,
-  MINIMUM_FOLLOWERS,
-} from "@lode/core/domain/accounts/eligibility";
+import { MINIMUM_AGE_DAYS, MINIMUM_FOLLOWERS } from "@lode/core/domain/accounts/eligibility";
+import { MAXIMUM_ACCOUNTS } from "@lode/core/domain/earning-rules";
 import { Bot, Landmark, type LucideIcon, SearchCheck, Users } from "lucide-react";
 import { Navigate } from "react-router-dom";
 import { home } from "../../../texts/en/home.ts";

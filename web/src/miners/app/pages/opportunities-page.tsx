@@ -6,7 +6,7 @@ import {
   type SuggestionType,
   suggest,
 } from "@lode/core/domain/automation/suggestions";
-import { FOLLOWER_TIERS } from "@lode/core/domain/points/formula";
+import { FOLLOWER_TIERS } from "@lode/core/domain/earning-rules";
 import { useQuery } from "@tanstack/react-query";
 import { BadgeCheck, Bot, CalendarClock, Link2, Users } from "lucide-react";
 import { Link, Navigate } from "react-router-dom";

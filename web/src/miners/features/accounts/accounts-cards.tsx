@@ -7,7 +7,7 @@ import {
   type XAccountView,
 } from "@lode/core/contracts/http/accounts";
 import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
-import { MAXIMUM_ACCOUNTS } from "@lode/core/domain/accounts/eligibility";
+import { MAXIMUM_ACCOUNTS } from "@lode/core/domain/earning-rules";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect } from "react";

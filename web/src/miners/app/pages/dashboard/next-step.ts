@@ -1,4 +1,4 @@
-import { MAXIMUM_ACCOUNTS } from "@lode/core/domain/accounts/eligibility";
+import { MAXIMUM_ACCOUNTS } from "@lode/core/domain/earning-rules";
 import { FEE_POINTS, MINIMUM_POINTS } from "@lode/core/domain/withdrawals/policy";
 import type { Offer } from "../../../features/tasks/task-offers.ts";
 
