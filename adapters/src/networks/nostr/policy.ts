@@ -13,6 +13,13 @@ export const CAPABILITIES: Readonly<Record<ActionKind, Capability>> = byKind((ki
 const INDICATORS = "16 CFR 465.8 (USA, 2024): no buying of fake indicators of social media influence";
 const ENDORSEMENTS = "16 CFR 255 (USA): paid endorsements are disclosed; NIP-11: each relay's own terms";
 
+const RULE: Readonly<Record<ActionKind, string>> = {
+  follow: INDICATORS,
+  like: INDICATORS,
+  repost: ENDORSEMENTS,
+  comment: ENDORSEMENTS,
+};
+
 /** No rule of Nostr forbids rewards. Laws about paid influence apply on live relays; nothing leaves a sandbox. */
 export function policyOf({
   NOSTR_RELAYS,
@@ -20,13 +27,11 @@ export function policyOf({
 }: Pick<CommonConfig, "NOSTR_RELAYS" | "NOSTR_POLICY_ACKNOWLEDGED">): Record<ActionKind, Policy> {
   const relays = listIn(NOSTR_RELAYS);
   const isSandbox = relays.every(isSandboxRelay);
-  return byKind((kind) => {
-    const isIndicator = kind === "follow" || kind === "like";
+  const mayAll = isSandbox || NOSTR_POLICY_ACKNOWLEDGED === "yes";
+  return byKind((kind) => ({
     // Posts of a sandbox have no readers.
-    const mustDisclose = !isSandbox && kind !== "follow";
-    if (relays.length === 0)
-      return { mustDisclose, rewardable: false, source: "NOSTR_RELAYS names no relay" };
-    const rewardable = isSandbox || !isIndicator || NOSTR_POLICY_ACKNOWLEDGED === "yes";
-    return { mustDisclose, rewardable, source: isIndicator ? INDICATORS : ENDORSEMENTS };
-  });
+    mustDisclose: !isSandbox && kind !== "follow",
+    rewardable: relays.length > 0 && (mayAll || RULE[kind] !== INDICATORS),
+    source: relays.length > 0 ? RULE[kind] : "NOSTR_RELAYS names no relay",
+  }));
 }

@@ -21,8 +21,6 @@ export const CAPABILITIES: Record<"self-serve" | "enterprise", Record<ActionKind
   enterprise: byKind(() => all),
 };
 
-const SOURCE = "X Developer Terms, 15 July 2026: no compensation for any X actions";
-
 /** X forbids rewarding any action: on live X, it needs the operator's explicit acknowledgement. */
 export const policyOf = ({
   X_PROVIDER,
@@ -31,5 +29,5 @@ export const policyOf = ({
   byKind(() => ({
     rewardable: X_PROVIDER === "sandbox" || (X_PROVIDER === "x" && X_POLICY_ACKNOWLEDGED === "yes"),
     mustDisclose: false,
-    source: SOURCE,
+    source: "X Developer Terms, 15 July 2026: no compensation for any X actions",
   }));

@@ -123,17 +123,13 @@ function resultOf({ result, error }: SignerAnswer): string {
 /**
  * Reading needs no grant, so a silent signer does not matter. Throws NetworkFailure(`reauth`) if the grant is revoked.
  */
-export async function refuseRevoked(
-  { timeoutMs, ...signers }: Signers,
-  grant: Grant | undefined,
-): Promise<void> {
+export async function refuseRevoked(signers: Signers, grant: Grant | undefined): Promise<void> {
   const granted = grant && signerGrantOf(grant);
   if (!granted) return;
-  try {
-    await askSigner(signers, granted, { method: "ping", params: [], timeoutMs });
-  } catch (error) {
+  const asked = { method: "ping", params: [], timeoutMs: signers.timeoutMs } as const;
+  await askSigner(signers, granted, asked).catch((error) => {
     if (error instanceof NetworkFailure && error.kind === "reauth") throw error;
-  }
+  });
 }
 
 /** The template that a signer signs; it adds its owner's key. */

@@ -46,7 +46,7 @@ export function openInbox(relays: readonly Relay[]): Inbox {
 }
 
 /**
- * The subscription of one relay. `renew` replaces it with one for the present keys. A failed or ended subscription is
+ * The subscription of one relay. `renew` replaces the subscription with one for the present keys. A failed or ended subscription is
  * renewed after a second, and after twice as long with each failure: an attempt without an answer ends the connection,
  * which other requests may use.
  */
