@@ -426,8 +426,7 @@ test("a visitor: the proof says what is missing, and does not shift; receipts ar
     await route.fulfill({ response, json: change(await response.json()) });
   });
   await page.goto(web("/proof"));
-  await page.getByText("No payout yet").waitFor();
-  await page.getByText("No root yet").waitFor();
+  for (const missing of ["No payout yet", "No root yet"]) await page.getByText(missing).waitFor();
   expect(await page.getByRole("button", { name: "Check these roots" }).count()).toBe(0);
 
   change = (view) => view;
@@ -447,6 +446,7 @@ test("a visitor: the proof says what is missing, and does not shift; receipts ar
   await context.setOffline(true);
   await page.reload();
   await page.getByRole("heading", { level: 1 }).waitFor();
+  await isDrawn(page);
   const requests: string[] = [];
   page.on("request", (request) => requests.push(request.url()));
   const judged = async (receipt: object, verdict: string) => {
