@@ -55,7 +55,7 @@ const VISITORS: ScreenTable = {
       headings("Turn signal into ore.", "Community Feed", "Top Miners"),
       sees(/Earn cryptocurrency through social mining tasks and automation/, "Learn More"),
       sees("Active Miners", "Rewards Distributed", /^\$\d/, "Uptime", "99.9%"),
-      links("main", { "Start Mining": "/auth", "Every payout is public: check it": "/proof" }),
+      links("main", { "Start Mining": "/auth?tab=sign-up", "Every payout is public: check it": "/proof" }),
       counts("#features", 1),
       within("Community Feed", "Basalt Ada", /@basalt_ada/, "2 hours ago", /The age bonus adds up quietly/),
       within("Community Feed", /^128likes$/, /^24comments$/, /^11shares$/, /^\+50 SMC$/),
@@ -114,7 +114,7 @@ const VISITORS: ScreenTable = {
     "a visitor's dashboard is in Demo Mode, with samples and disabled tasks": [
       headings("Social Mining Dashboard"),
       sees("System Healthy", "Demo Mode", "23", "1,847", /^2$/, /^12$/, "Sample"),
-      links("main", { Settings: "/profile", "Sign Up to Start Earning": "/auth" }),
+      links("main", { Settings: "/profile", "Sign Up to Start Earning": "/auth?tab=sign-up" }),
       headingsInOrder("Tasks Completed", "Airdrop Points", "X Accounts Connected", "Referrals"),
       disabled(/Complete.*Follow/, /Complete.*Repost/),
       headings("Community Feed"),

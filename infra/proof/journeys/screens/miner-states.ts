@@ -90,7 +90,7 @@ const VISITORS: ScreenTable = {
           await page.keyboard.press("Tab");
         }
         await page.keyboard.press("Enter");
-        await page.waitForURL(/\/auth$/);
+        await page.waitForURL(/\/auth\?tab=sign-up$/);
       }),
     ],
   },

@@ -3,7 +3,7 @@ import { signIn, signUp } from "@lode/core/contracts/http/auth";
 import { objectToSuspension } from "@lode/core/contracts/http/objections";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { isApiError, sentenceFor } from "../../../lib/api-error.ts";
 import { awaitConfirmation, stopAwaitingConfirmation } from "../../../lib/awaiting-confirmation.ts";
 import { resolveBody } from "../../../lib/form-resolver.ts";
@@ -156,20 +156,15 @@ function ObjectToSuspension({ email, password }: { email: string; password: stri
   );
 }
 
-/** The state of a link to this page: an address that was just confirmed, or the wish to enter another address. */
-interface AuthState {
-  email?: string;
-  tab?: "sign-in" | "sign-up";
-}
-
 export function AuthPage() {
   const { productName, demo } = useSettings();
   const { status } = useSession();
   const navigate = useNavigate();
-  const state = (useLocation().state ?? {}) as AuthState;
-  const tab = state.tab ?? "sign-in";
-  // Kept in the history's entry, so that a reload keeps it.
-  const setTab = (chosen: string) => void navigate(".", { replace: true, state: { ...state, tab: chosen } });
+  // An address that was just confirmed.
+  const state = (useLocation().state ?? {}) as { email?: string };
+  const [search, setSearch] = useSearchParams();
+  const tab = search.get("tab") === "sign-up" ? "sign-up" : "sign-in";
+  const setTab = (chosen: string) => setSearch({ tab: chosen }, { replace: true, state });
   // The page that was requested before the sign-in, otherwise the home page.
   const [next] = useState(() => readReturnPath() ?? "/");
   if (status === "signed-in") return <Navigate to={next} replace />;

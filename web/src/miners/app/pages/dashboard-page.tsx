@@ -58,7 +58,7 @@ function DemoTasks() {
           );
         })}
       </ul>
-      <Link to="/auth" state={{ tab: "sign-up" }} className={buttonStyle("ore", "regular", "mt-5")}>
+      <Link to="/auth?tab=sign-up" className={buttonStyle("ore", "regular", "mt-5")}>
         {tasks.demo.signUp}
       </Link>
     </>

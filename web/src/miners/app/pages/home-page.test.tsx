@@ -33,7 +33,11 @@ const figures =
 
 testStates("visitor", {
   "/": {
-    "'Start Mining' opens the tab Sign Up": [press("Start Mining"), address(/\/auth$/), selected("Sign Up")],
+    "'Start Mining' opens the tab Sign Up": [
+      press("Start Mining"),
+      address(/tab=sign-up$/),
+      selected("Sign Up"),
+    ],
     "the feed shows three posts, then five, and no more": [
       posts(3),
       press("Load More Posts"),
@@ -88,7 +92,7 @@ testStates("visitor", {
   "/dashboard": {
     "'Sign Up to Start Earning' opens the tab Sign Up": [
       press("Sign Up to Start Earning"),
-      address(/\/auth$/),
+      address(/tab=sign-up$/),
       selected("Sign Up"),
     ],
     "'Not enough coins!' with 'You need N coins for this upgrade'": [

@@ -15,7 +15,7 @@ export function InboxPanel({ awaiting: { email } }: { awaiting: Awaiting }) {
   const [again, setAgain] = useState(false);
   const navigate = useNavigate();
   const chooseOther = async () => {
-    await navigate("/auth", { state: { tab: "sign-up" } });
+    await navigate("/auth?tab=sign-up");
     stopAwaitingConfirmation();
   };
   return (

@@ -6,7 +6,7 @@ import { hasFailed } from "../../../../lib/query-client.ts";
 import { home } from "../../../../texts/en/home.ts";
 import { ui } from "../../../../texts/en/ui.ts";
 import { Mark } from "../../../../ui/badge.tsx";
-import { Button, buttonStyle } from "../../../../ui/button.tsx";
+import { buttonStyle } from "../../../../ui/button.tsx";
 import { CodeShape, LoadFailure } from "../../../../ui/empty-state.tsx";
 import { StrataLine } from "../../../../ui/strata-line.tsx";
 import { platformStatsQuery } from "../../../features/points/queries.ts";
@@ -89,7 +89,6 @@ function PlatformStats() {
 }
 
 export function Hero() {
-  const learnMore = () => document.getElementById("features")?.scrollIntoView();
   return (
     <section aria-labelledby="hero-title">
       <div className="page grid grid-cols-[minmax(0,1fr)] gap-10 pt-10 pb-6 md:grid-cols-12 md:items-end md:pt-20">
@@ -99,16 +98,12 @@ export function Hero() {
           </h1>
           <p className="mt-6 max-w-[46ch] text-base text-silt md:text-lg">{home.hero.text}</p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <Link
-              to="/auth"
-              state={{ tab: "sign-up" }}
-              className={buttonStyle("ore", "regular", "max-sm:grow")}
-            >
+            <Link to="/auth?tab=sign-up" className={buttonStyle("ore", "regular", "max-sm:grow")}>
               {home.hero.start}
             </Link>
-            <Button look="quiet" className="max-sm:grow" onClick={learnMore}>
+            <a href="#features" className={buttonStyle("quiet", "regular", "max-sm:grow")}>
               {home.hero.learn}
-            </Button>
+            </a>
           </div>
           <Link
             to="/proof"
