@@ -142,7 +142,7 @@ export async function countNextRows(
 ) {
   const { table, value } = COUNTED[name];
   await planEachTime(trx);
-  return one<CountedRows>(trx, { after: after ?? "00000000-0000-0000-0000-000000000000", limit })(`
+  return one<CountedRows>(trx, { after: after ?? FIRST_ID, limit })(`
     select count(*)::int as rows, coalesce(sum(value), 0)::bigint as value, max(id::text) as last
       from (select id, ${value} as value from ${table} where id > :after::uuid order by id limit :limit::int) part`);
 }
@@ -174,14 +174,11 @@ const ROWS = {
 
 export type ComparedHistory = keyof typeof ROWS;
 
-const keys = async (trx: Trx, sql: string, bindings: Record<string, unknown>): Promise<string[]> =>
-  (await many<Record<string, string>>(trx, bindings)(sql)).flatMap((row) => Object.values(row));
-
 export const listNext = (
   trx: Trx,
   history: ComparedHistory,
   after: { position: string; limit: number },
-): Promise<string[]> => keys(trx, ROWS[history].next, after);
+): Promise<string[]> => manyValues<string>(trx, after)(ROWS[history].next);
 
 export const listRecent = (trx: Trx, history: ComparedHistory): Promise<string[]> =>
-  keys(trx, ROWS[history].lately, {});
+  manyValues<string>(trx)(ROWS[history].lately);
