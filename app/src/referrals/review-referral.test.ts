@@ -11,7 +11,7 @@ import { useTestPayouts } from "../../test/test-payouts.ts";
 import { stepsIn } from "../attempts/recheck.test-support.ts";
 import { reverseAward } from "../attempts/recheck-award.ts";
 import { challengeWallet, proveWallet } from "../profile/prove-wallet.ts";
-import { storeWallet } from "../profile/steps/store-wallet.ts";
+import { storeWallet } from "../profile/update-profile.ts";
 import { reviewReferral } from "./review-referral.ts";
 
 const lode = useTestPayouts({ REFERRAL_POINTS: "25" });

@@ -6,7 +6,7 @@ import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { Keypair } from "@solana/web3.js";
 import { afterEach, expect, test } from "vitest";
 import { baseUnitsOf, newWallet, useTestPayouts } from "../../test/test-payouts.ts";
-import { reconcileOrHalt } from "../treasury/reconcile-or-halt.ts";
+import { reconcileOrHalt } from "../treasury/reconcile-treasury.ts";
 import { requestWithdrawal } from "./request-withdrawal.ts";
 
 const payouts = useTestPayouts({
