@@ -9,7 +9,20 @@ import { reviewReferral } from "@lode/app/referrals/review-referral";
 import { followPayout, sendPayout } from "@lode/app/withdrawals/follow-payout";
 import { signPayout } from "@lode/app/withdrawals/sign-payout";
 import * as jobs from "@lode/core/contracts/jobs/jobs";
-import { bind, type Processor } from "./runtime/bind-job.ts";
+import type { WorkerDeps } from "./deps.ts";
+
+export interface Processor {
+  definition: jobs.JobDefinition;
+  run(payload: unknown, deps: WorkerDeps): Promise<unknown>;
+}
+
+const bind = <Name extends string, Payload extends Record<string, string>>(
+  definition: jobs.JobDefinition<Name, Payload>,
+  useCase: (app: WorkerDeps, payload: Payload) => Promise<unknown>,
+): Processor => ({
+  definition,
+  run: (payload, deps) => useCase(deps, definition.payload.parse(payload)),
+});
 
 /** The use-case of each job. A job without a line here does not compile. */
 const PROCESSORS: Record<jobs.JobName, Processor> = {
