@@ -1,5 +1,5 @@
 import { hashToken } from "@lode/adapters/crypto/random-token";
-import { suspended } from "@lode/app/auth/sign-in";
+import { suspended } from "@lode/app/auth/sessions";
 import { Refused } from "@lode/core/contracts/errors";
 import {
   type Auth,
