@@ -3,13 +3,8 @@ import { type TestLode, useTestLode } from "@lode/app/test/test-lode";
 import { afterAll } from "vitest";
 import type { WorkerDeps } from "../src/deps.ts";
 
-export interface TestWorker extends Omit<TestLode, "app" | "another"> {
-  deps: WorkerDeps;
-  another(): WorkerDeps;
-}
-
 /** Like `useTestLode`, with the queues of a worker. */
-export function useTestWorker(settings: Parameters<typeof useTestLode>[0] = {}): () => TestWorker {
+export function useTestWorker(settings: Parameters<typeof useTestLode>[0] = {}) {
   const lode = useTestLode(settings);
   const known = new Map<TestLode["app"], WorkerDeps>();
   const depsOf = (app: TestLode["app"]): WorkerDeps => {
