@@ -28,21 +28,14 @@ export interface SignIn {
   earlierSession: string | null;
 }
 
-export interface SignedIn {
-  user: User;
-  session: { id: string; expiresAt: Date };
-  /** Two secrets open the same session: a cookie that scripts on the page cannot read, and a bearer token. */
-  cookie: string;
-  bearer: string;
-}
-
 /** Throws Refused("invalid-credentials"), Refused("email-not-confirmed") or Refused("account-suspended"). */
 export async function signIn(
   app: Needs<"db" | "transaction" | "logger">,
   { email, password, userAgent, earlierSession }: SignIn,
-): Promise<SignedIn> {
+) {
   const user = await requireCredentials(app, email, password);
   if (user.suspended) throw suspended(user.suspensionReason);
+  // Two secrets open the same session: a cookie that scripts on the page cannot read, and a bearer token.
   const [cookie, bearer] = [randomToken(), randomToken()];
   const session = await app.transaction(async (trx) => {
     const { id: userId, passwordHash } = user;
