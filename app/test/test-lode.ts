@@ -187,6 +187,8 @@ async function openLode(settings: SettingsOf, onClose: OnClose) {
     linkedMiner,
     linkedMiners,
     linkAgain,
+    stateOf: async ({ account }: BuiltMiner): Promise<string> =>
+      (await db("social_accounts").where({ id: account.id }).first()).state,
     /** Gives new tokens to an account whose tokens X has refused. */
     reconnect: async (miner: BuiltMiner) => void (await linkAgain(miner, miner.account.username)),
     /** Removes the account as the miner's page does. */

@@ -140,6 +140,7 @@ test("an unknown code or the miner's own code makes no referral", async () => {
 });
 
 const OTHERS = say("referral.counted-before");
+const COUNTED_BEFORE = [{ reason: "counted-before", miners: 1 }];
 
 test("adversary: an X account that moves through invited miners counts for one referral", async () => {
   const { linkAgain, removeAccount } = lode();
@@ -149,11 +150,7 @@ test("adversary: an X account that moves through invited miners counts for one r
   await removeAccount(first);
   await removeAccount(second);
   await completeTask(await linkAgain(second, first.account.username));
-  expect(await referralsOf(referrer)).toMatchObject({
-    pending: 0,
-    counted: 1,
-    refused: [{ reason: "counted-before", miners: 1 }],
-  });
+  expect(await referralsOf(referrer)).toMatchObject({ pending: 0, counted: 1, refused: COUNTED_BEFORE });
   expect(await balanceOf(referrer)).toBe(25n);
   expect((await readMiner(lode().db, second.userId))?.referrals).toMatchObject([
     {
@@ -282,10 +279,7 @@ test("adversary: a wallet that has counted refuses an invited miner who only nam
   await completeTask(first);
   await nameWallet(second, wallet);
   await completeTask(second);
-  expect(await referralsOf(referrer)).toMatchObject({
-    counted: 1,
-    refused: [{ reason: "counted-before", miners: 1 }],
-  });
+  expect(await referralsOf(referrer)).toMatchObject({ counted: 1, refused: COUNTED_BEFORE });
 });
 
 test("adversary: a wallet that Lode has paid for one invited miner counts for no other", async () => {
@@ -301,8 +295,5 @@ test("adversary: a wallet that Lode has paid for one invited miner counts for no
     expect((await finish(id)).status).toBe("completed");
     await reviewDue();
   }
-  expect(await referralsOf(referrer)).toMatchObject({
-    counted: 1,
-    refused: [{ reason: "counted-before", miners: 1 }],
-  });
+  expect(await referralsOf(referrer)).toMatchObject({ counted: 1, refused: COUNTED_BEFORE });
 });
