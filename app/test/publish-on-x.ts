@@ -1,5 +1,6 @@
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import type { NewTask } from "@lode/db/tasks/tasks.repository";
+import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { buildTask } from "@lode/db/test/factories/build-task";
 import type { TestLode } from "./test-lode.ts";
 
@@ -16,3 +17,11 @@ export async function publishOnX(
   const target = { targetUsername, targetAccountId, targetPostId: post?.id ?? null };
   return buildTask(db, { kind, ...target, ...wanted });
 }
+
+/** Lets the miner's account do the task on X, or undo it. */
+export const doOnX = (
+  { x }: Pick<TestLode, "x">,
+  { account: { username } }: BuiltMiner,
+  { kind, targetPostId, targetUsername }: Pick<NewTask, "kind" | "targetPostId" | "targetUsername">,
+  undo = false,
+) => x.act({ username, action: kind, target: targetPostId ?? targetUsername, undo, text: `By ${username}` });
