@@ -1,12 +1,10 @@
 import { openRegistry } from "@lode/adapters/metrics/open-registry";
-import { beginAttempt } from "@lode/app/attempts/begin-attempt";
 import { pauseQueue, repeatPauses, resumeQueue } from "@lode/app/jobs/pause-queue";
 import { continueRepairs, planRepair, startRepair, stopRepair } from "@lode/app/jobs/repair-jobs";
 import { verifyAudit } from "@lode/app/operations/verify-audit";
-import { doOnX, publishOnX } from "@lode/app/test/publish-on-x";
+import { beginAs, doOnX, publishOnX } from "@lode/app/test/publish-on-x";
 import { reasonOf } from "@lode/core/contracts/console/reason";
 import { GiveUpError } from "@lode/core/contracts/errors";
-import { newId } from "@lode/db/id";
 import * as jobs from "@lode/db/jobs/failed-jobs.repository";
 import { claimItems, countItems, findRepair, listDifferences } from "@lode/db/jobs/repairs.repository";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -63,10 +61,8 @@ async function failJobs(count: number, prefix: string): Promise<string[]> {
     const miner = await world().linkedMiner(`${prefix}_${n}`);
     const task = await publishOnX(world(), "repost");
     await doOnX(world(), miner, task);
-    const { userId, account } = miner;
-    const about = { userId, taskId: task.id, externalId: account.externalId };
-    await beginAttempt(world().deps, { id: newId(), actionType: "repost", ...about });
-    miners.push(userId);
+    await beginAs(world().deps, miner, task);
+    miners.push(miner.userId);
   }
   return miners;
 }

@@ -1,5 +1,4 @@
-import { beginAttempt } from "@lode/app/attempts/begin-attempt";
-import { doOnX, publishOnX } from "@lode/app/test/publish-on-x";
+import { beginAs, doOnX, publishOnX } from "@lode/app/test/publish-on-x";
 import { sendPayout } from "@lode/core/contracts/jobs/jobs";
 import type { QueueName } from "@lode/core/contracts/jobs/queues";
 import { newId } from "@lode/db/id";
@@ -57,8 +56,7 @@ async function askForPoints(name: string): Promise<{ miner: BuiltMiner; attemptI
   const miner = await world().linkedMiner(name);
   const task = await publishOnX(world(), "follow");
   await doOnX(world(), miner, task);
-  const about = { userId: miner.userId, taskId: task.id, externalId: miner.account.externalId };
-  const { id } = await beginAttempt(world().deps, { id: newId(), actionType: "follow", ...about });
+  const { id } = await beginAs(world().deps, miner, task);
   return { miner, attemptId: id };
 }
 
