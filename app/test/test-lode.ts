@@ -65,7 +65,8 @@ let passwordHash: Promise<string> | undefined;
 
 type OnClose = (close: () => unknown) => void;
 type LodeSettings = Record<string, string>;
-type SettingsOf = LodeSettings | ((treasury: string, onClose: OnClose) => Promise<LodeSettings>);
+/** Settings, or a function that makes them for what the world has started: its treasury's address, or its node's URL. */
+export type SettingsOf = LodeSettings | ((started: string, onClose: OnClose) => Promise<LodeSettings>);
 
 /**
  * The dependencies of the use-cases: an own database, the real Redis, and the X sandbox. After each test the ledger

@@ -13,19 +13,15 @@ import type { WorkerApp } from "../src/open-app.ts";
 import { followPayout, sendPayout } from "../src/withdrawals/follow-payout.ts";
 import { requestWithdrawal } from "../src/withdrawals/request-withdrawal.ts";
 import { signPayout } from "../src/withdrawals/sign-payout.ts";
-import { type TestLode, useTestLode } from "./test-lode.ts";
+import { type SettingsOf, type TestLode, useTestLode } from "./test-lode.ts";
 
 export type TestPayouts = ReturnType<typeof payoutsOf>;
 export type Requested = Awaited<ReturnType<TestPayouts["request"]>>;
 
 export const newWallet = (): string => Keypair.generate().publicKey.toBase58();
 
-/** Payouts on a real Solana VM whose blocks the test makes. `settings` may put something before the node. */
-export function useTestPayouts(
-  settings:
-    | Record<string, string>
-    | ((node: string, onClose: (close: () => unknown) => void) => Promise<Record<string, string>>) = {},
-): () => TestPayouts {
+/** Payouts on a real Solana VM whose blocks the test makes. `settings` may put something before the node, by its URL. */
+export function useTestPayouts(settings: SettingsOf = {}): () => TestPayouts {
   let url = "";
   const lode = useTestLode(async (treasuryAddress, onClose) => {
     const sandbox = await startSolanaSandbox({ port: 0, slotMs: 0, treasuryAddress });

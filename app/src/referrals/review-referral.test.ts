@@ -118,8 +118,7 @@ test("adversary: if the only task is undone after it counted, points already spe
   const { referrer, referred } = await invite();
   const { attemptId } = await award(referred);
   await reviewDue();
-  const [attempt] = await db("task_attempts").where({ id: attemptId });
-  const points = BigInt(attempt.points);
+  const { points } = await db("task_attempts").where({ id: attemptId }).first();
   await transaction((trx) =>
     reverseAward(trx, { attemptId, userId: referred.userId, points }, say("undone")),
   );
