@@ -4,7 +4,7 @@ import { type Problem, sentenceOf, statusOf } from "@lode/core/contracts/problem
 import { codeOf } from "@lode/db/transaction";
 import Koa from "koa";
 import type { Deps } from "./deps.ts";
-import { authenticate } from "./http/authenticate.ts";
+import { authenticate } from "./http/admit.ts";
 import { compressAnswers } from "./http/compress-answers.ts";
 import { ensureCsrfToken } from "./http/csrf.ts";
 import { limitClients, limitReads } from "./http/limit-reads.ts";

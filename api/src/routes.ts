@@ -1,8 +1,7 @@
 import type { MinerEndpoint } from "@lode/core/contracts/http/endpoint";
-import { routesOf } from "./http/routes-of.ts";
+import { routesOf } from "./http/mount-routes.ts";
 import * as live from "./live/live.routes.ts";
 import * as accounts from "./miners/accounts/accounts.routes.ts";
-import * as attempts from "./miners/attempts/attempts.routes.ts";
 import * as account from "./miners/auth/account.routes.ts";
 import * as sessions from "./miners/auth/sessions.routes.ts";
 import * as signUp from "./miners/auth/sign-up.routes.ts";
@@ -26,7 +25,6 @@ export const { routes, pageRoutes } = routesOf<MinerEndpoint>([
   profile,
   accounts,
   tasks,
-  attempts,
   automation,
   points,
   leaderboard,

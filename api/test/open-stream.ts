@@ -1,33 +1,24 @@
-import { get, type IncomingHttpHeaders, type Server } from "node:http";
+import { once } from "node:events";
+import { get, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export interface Stream {
-  status: number | undefined;
-  headers: IncomingHttpHeaders;
-  isOpen(): boolean;
-  heard(): string;
-  close(): void;
-}
+export type Stream = Awaited<ReturnType<typeof openStream>>;
 
 /** Keeps an answer open as a browser does with Server-Sent Events. Resolves once the answer has begun. */
-export function openStream(server: Server, Cookie: string, path = "/api/events"): Promise<Stream> {
+export async function openStream(server: Server, Cookie: string, path = "/api/events") {
   const { port } = server.address() as AddressInfo;
-  const headers = { Cookie, Host: "ops.lode.test" };
+  const sent = { Cookie, Host: "ops.lode.test" };
+  const request = get({ host: "127.0.0.1", port, path, headers: sent, agent: false });
+  const [response] = (await once(request, "response")) as [IncomingMessage];
   let open = true;
   let heard = "";
-  return new Promise((resolve, reject) => {
-    const request = get({ host: "127.0.0.1", port, path, headers, agent: false });
-    request.once("error", reject);
-    request.once("response", (response) => {
-      response.on("data", (chunk: Buffer) => {
-        heard += chunk.toString();
-      });
-      response.once("close", () => {
-        open = false;
-      });
-      response.once("error", () => {});
-      const { statusCode: status, headers } = response;
-      resolve({ status, headers, isOpen: () => open, heard: () => heard, close: () => request.destroy() });
-    });
+  response.on("data", (chunk: Buffer) => {
+    heard += chunk.toString();
   });
+  response.once("close", () => {
+    open = false;
+  });
+  response.once("error", () => {});
+  const { statusCode: status, headers } = response;
+  return { status, headers, isOpen: () => open, heard: () => heard, close: () => request.destroy() };
 }

@@ -8,28 +8,23 @@ const HOST = "ops.lode.test";
 const OWN = { Host: HOST, Origin: `http://${HOST}` };
 export const OPERATOR_PASSWORD = "a long operator's password";
 
-/** An operator's browser, which keeps cookies and repeats the console's CSRF token as the page does. */
-export interface OperatorBrowser {
-  agent: ReturnType<typeof supertest.agent>;
-  get(path: string, headers?: Record<string, string>): Promise<supertest.Response>;
-  send: Visitor["send"];
-  /** Everything that the browser would send as its cookies. */
-  cookies(): Promise<string>;
-  signIn(
-    email: string,
-    password: string,
-    more?: { code?: string; headers?: Record<string, string> },
-  ): Promise<supertest.Response>;
+export type OperatorBrowser = ReturnType<typeof operatorBrowser>;
+
+interface SignInWith {
+  code?: string;
+  headers?: Record<string, string>;
 }
 
 /** The number of entries in the audit log so far. */
 const countAuditEntries = async ({ db }: Pick<TestApp, "db">): Promise<number> =>
   Number((await db("audit_log").count({ acts: "*" }).first())?.acts);
 
-export function operatorBrowser(app: Pick<TestApp, "operators" | "db">): OperatorBrowser {
+/** An operator's browser, which keeps cookies and repeats the console's CSRF token as the page does. */
+export function operatorBrowser(app: Pick<TestApp, "operators" | "db">) {
   const { operators } = app;
   const agent = supertest.agent(operators);
-  const get: OperatorBrowser["get"] = async (path, headers = {}) => agent.get(path).set(OWN).set(headers);
+  const get = async (path: string, headers: Record<string, string> = {}) =>
+    agent.get(path).set(OWN).set(headers);
   let token = "";
   const keepToken = ({ headers }: supertest.Response) => {
     const cookies = ([] as string[]).concat(headers["set-cookie"] ?? []);
@@ -44,7 +39,7 @@ export function operatorBrowser(app: Pick<TestApp, "operators" | "db">): Operato
     repeatable.add(body.requestId);
     return isNew;
   };
-  const send: OperatorBrowser["send"] = async (method, path, body = {}, headers = {}) => {
+  const send: Visitor["send"] = async (method, path, body = {}, headers = {}) => {
     keepToken(await get("/api/me"));
     const entries = await countAuditEntries(app);
     const answer = await agent[method](path).set(OWN).set("X-CSRF-Token", token).set(headers).send(body);
@@ -58,17 +53,15 @@ export function operatorBrowser(app: Pick<TestApp, "operators" | "db">): Operato
     agent,
     get,
     send,
+    /** Everything that the browser would send as its cookies. */
     cookies: async () => String((await get("/api/me")).request.cookies),
-    signIn: (email, password, { code, headers = {} } = {}) =>
+    signIn: (email: string, password: string, { code, headers }: SignInWith = {}) =>
       send("post", "/api/sign-in", { email, password, ...(code ? { code } : {}) }, headers),
   };
 }
 
 /** Makes an operator with this role, who has changed the first password and is signed in. */
-export async function signedInOperator(
-  app: TestApp,
-  role: OperatorRole,
-): Promise<OperatorBrowser & { email: string }> {
+export async function signedInOperator(app: TestApp, role: OperatorRole) {
   const email = `${role}-${randomBytes(4).toString("hex")}@lode.test`;
   const first = await addTestOperator(app.deps, { email, role });
   const browser = operatorBrowser(app);

@@ -11,9 +11,9 @@ import { LINK_CALLBACK_PATH } from "@lode/core/contracts/link-callback";
 import { connect, type Db } from "@lode/db/connection";
 import { newId } from "@lode/db/id";
 import { auditLedger } from "@lode/db/points/points.read-model";
-import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
+import { openTestDatabase } from "@lode/db/test/database";
 import { type BuiltMiner, buildMiner } from "@lode/db/test/factories/build-miner";
-import { type SandboxControls, sandboxControls } from "@lode/sandbox/people/sandbox-controls";
+import { sandboxControls } from "@lode/sandbox/people/sandbox-controls";
 import { startXSandbox } from "@lode/sandbox/x/start-x-sandbox";
 import { Keypair } from "@solana/web3.js";
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
@@ -46,27 +46,7 @@ async function standDatabaseClock(url: string): Promise<void> {
 
 const setDatabaseClock = (db: Db, now: Date) => db.raw("update test_clock set at = ?", [now]);
 
-export interface TestLode extends TestDatabase {
-  app: WorkerApp;
-  /** Sets this process' clock, which may be wrong. */
-  setClock(now: Date): void;
-  /** Sets the clocks of this process and of its database; nothing sleeps. */
-  setClocks(now: Date): Promise<void>;
-  x: SandboxControls;
-  /** A second process with the same database, Redis and clock. */
-  another(): WorkerApp;
-  /** Makes a miner with a linked account and real tokens of the sandbox. */
-  linkedMiner(username: string): Promise<BuiltMiner>;
-  linkedMiners<const N extends readonly string[]>(...usernames: N): Promise<{ [K in keyof N]: BuiltMiner }>;
-  /** Gives new tokens to an account whose tokens X has refused. */
-  reconnect(miner: BuiltMiner): Promise<void>;
-  /** Removes the account as the miner's page does. */
-  removeAccount(miner: BuiltMiner): Promise<void>;
-  /** Deletes a miner of `linkedMiner`, as the page does. */
-  deleteMiner(miner: BuiltMiner): Promise<void>;
-  /** Links or reconnects an X account to this miner, also an account that another miner has just removed. */
-  linkAgain(miner: BuiltMiner, username: string): Promise<BuiltMiner>;
-}
+export type TestLode = Awaited<ReturnType<typeof openLode>>;
 
 /** A mail server that keeps each mail in `sent`, once `answer` has let it. */
 export const keepMails = (sent: Mail[], answer = async () => {}): Mailer => ({
@@ -83,94 +63,77 @@ const CALLBACK = `http://127.0.0.1:3000${LINK_CALLBACK_PATH}`;
 const PASSWORD = "a seam below the hill";
 let passwordHash: Promise<string> | undefined;
 
+type OnClose = (close: () => unknown) => void;
 type LodeSettings = Record<string, string>;
+/** Settings, or a function that makes them for what the world has started: its treasury's address, or its node's URL. */
+export type SettingsOf = LodeSettings | ((started: string, onClose: OnClose) => Promise<LodeSettings>);
 
 /**
  * The dependencies of the use-cases: an own database, the real Redis, and the X sandbox. After each test the ledger
  * must be in balance.
  */
-export function useTestLode(
-  settings:
-    | LodeSettings
-    | ((treasury: string, onClose: (close: () => unknown) => void) => Promise<LodeSettings>) = {},
-): () => TestLode {
+export function useTestLode(settings: SettingsOf = {}): () => TestLode {
   let running: TestLode | undefined;
   const closing: (() => unknown)[] = [];
-
+  const current = (): TestLode => {
+    if (!running) throw new Error("Lode is not running.");
+    return running;
+  };
   beforeAll(async () => {
-    const folder = mkdtempSync(join(tmpdir(), "lode-app-"));
-    closing.push(() => rmSync(folder, { recursive: true }));
-    const database = await openTestDatabase();
-    await standDatabaseClock(database.url);
-    const x = await startXSandbox({
-      port: 0,
-      consumerKey: "key",
-      consumerSecret: "secret",
-      callbackUrls: [CALLBACK],
-    });
-    const treasury = Keypair.generate();
-    const keyFile = join(folder, "treasury.json");
-    writeFileSync(keyFile, JSON.stringify([...treasury.secretKey]), { mode: 0o600 });
-    const more =
-      typeof settings === "function"
-        ? await settings(treasury.publicKey.toBase58(), (close) => closing.push(close))
-        : settings;
-    const config = readWorkerConfig({
-      X_APP_KEY: "key",
-      X_APP_SECRET: "secret",
-      X_TIER: "enterprise",
-      X_SANDBOX_PORT: String(x.port),
-      DATABASE_URL: database.url,
-      REDIS_URL: inject("redisUrl"),
-      QUEUE_PREFIX: `t_${randomBytes(6).toString("hex")}`,
-      SEALING_KEYS: `k1:${randomBytes(32).toString("base64")}`,
-      PROOF_KEY: randomBytes(32).toString("base64"),
-      TREASURY_ADDRESS: treasury.publicKey.toBase58(),
-      TREASURY_KEY_FILE: keyFile,
-      SMTP_URL: "smtp://127.0.0.1:1",
-      ...more,
-    });
-    let now = new Date();
-    const clock = { now: () => now };
-    const open = (): WorkerApp => {
-      const app = openWorkerApp(config, createLogger("worker", "silent"), clock);
-      closing.push(() => closeWorkerApp(app));
-      return app;
-    };
-    const app = open();
-    running = {
-      ...database,
-      app,
-      setClock: (moment) => {
-        now = moment;
-      },
-      async setClocks(moment) {
-        now = moment;
-        await setDatabaseClock(database.db, moment);
-      },
-      x: sandboxControls({ x: x.url }),
-      another: open,
-      linkedMiner,
-      linkedMiners,
-      reconnect: async (miner) => void (await linkAgain(miner, miner.account.username)),
-      removeAccount: ({ userId, account: { externalId } }) => removeAccount(app, { userId, externalId }),
-      deleteMiner: ({ userId }) => deleteAccount(app, { userId, password: PASSWORD }),
-      linkAgain,
-    };
-    closing.push(() => x.stop());
+    running = await openLode(settings, (close) => closing.push(close));
   });
   afterEach(async () => expect(await auditLedger(current().db)).toEqual({ sum: 0n, drifted: 0 }));
   afterAll(async () => {
     for (const close of closing.reverse()) await close();
   });
+  return current;
+}
 
-  function current(): TestLode {
-    if (!running) throw new Error("Lode is not running.");
-    return running;
-  }
+async function openLode(settings: SettingsOf, onClose: OnClose) {
+  const folder = mkdtempSync(join(tmpdir(), "lode-app-"));
+  onClose(() => rmSync(folder, { recursive: true }));
+  const database = await openTestDatabase();
+  const { db } = database;
+  await standDatabaseClock(database.url);
+  const sandbox = await startXSandbox({
+    port: 0,
+    consumerKey: "key",
+    consumerSecret: "secret",
+    callbackUrls: [CALLBACK],
+  });
+  const x = sandboxControls({ x: sandbox.url });
+  const treasury = Keypair.generate();
+  const keyFile = join(folder, "treasury.json");
+  writeFileSync(keyFile, JSON.stringify([...treasury.secretKey]), { mode: 0o600 });
+  const more =
+    typeof settings === "function" ? await settings(treasury.publicKey.toBase58(), onClose) : settings;
+  const config = readWorkerConfig({
+    X_APP_KEY: "key",
+    X_APP_SECRET: "secret",
+    X_TIER: "enterprise",
+    X_SANDBOX_PORT: String(sandbox.port),
+    DATABASE_URL: database.url,
+    REDIS_URL: inject("redisUrl"),
+    QUEUE_PREFIX: `t_${randomBytes(6).toString("hex")}`,
+    SEALING_KEYS: `k1:${randomBytes(32).toString("base64")}`,
+    PROOF_KEY: randomBytes(32).toString("base64"),
+    TREASURY_ADDRESS: treasury.publicKey.toBase58(),
+    TREASURY_KEY_FILE: keyFile,
+    SMTP_URL: "smtp://127.0.0.1:1",
+    ...more,
+  });
+  let now = new Date();
+  const clock = { now: () => now };
+  const open = (): WorkerApp => {
+    const app = openWorkerApp(config, createLogger("worker", "silent"), clock);
+    onClose(() => closeWorkerApp(app));
+    return app;
+  };
+  const app = open();
+  onClose(() => sandbox.stop());
 
+  /** Makes a miner with a linked account and real tokens of the sandbox. */
   async function linkedMiner(username: string): Promise<BuiltMiner> {
-    const { app, db, x } = current();
     await x.putXUser({ username, followers_count: 250, created_at: "2020-01-01T00:00:00.000Z" });
     const { network, grant, facts } = await authorize(username);
     const id = newId();
@@ -186,8 +149,8 @@ export function useTestLode(
     return miners as { [K in keyof N]: BuiltMiner };
   }
 
+  /** Links or reconnects an X account to this miner, also an account that another miner has just removed. */
   async function linkAgain(miner: BuiltMiner, username: string): Promise<BuiltMiner> {
-    const { app, db } = current();
     const authorized = await authorize(username);
     const removed = { external_id: authorized.facts.externalId, state: "removed" };
     await db("social_accounts")
@@ -201,12 +164,38 @@ export function useTestLode(
 
   /** What X returns once the person consents. */
   async function authorize(username: string): Promise<Authorized> {
-    const { app, x } = current();
     const linking = linkingBy("redirect", app.networks.get("x"));
     const { key, secret } = await linking.begin(CALLBACK);
     const { oauth_verifier: verifier } = await x.authorize(key, username);
     return { network: "x", isDelegated: true, ...(await linking.complete({ key, secret, verifier })) };
   }
 
-  return current;
+  return {
+    ...database,
+    app,
+    x,
+    /** A second process with the same database, Redis and clock. */
+    another: open,
+    /** Sets this process' clock, which may be wrong. */
+    setClock(moment: Date) {
+      now = moment;
+    },
+    /** Sets the clocks of this process and of its database; nothing sleeps. */
+    async setClocks(moment: Date) {
+      now = moment;
+      await setDatabaseClock(db, moment);
+    },
+    linkedMiner,
+    linkedMiners,
+    linkAgain,
+    stateOf: async ({ account }: BuiltMiner): Promise<string> =>
+      (await db("social_accounts").where({ id: account.id }).first()).state,
+    /** Gives new tokens to an account whose tokens X has refused. */
+    reconnect: async (miner: BuiltMiner) => void (await linkAgain(miner, miner.account.username)),
+    /** Removes the account as the miner's page does. */
+    removeAccount: ({ userId, account: { externalId } }: BuiltMiner) =>
+      removeAccount(app, { userId, externalId }),
+    /** Deletes a miner of `linkedMiner`, as the page does. */
+    deleteMiner: ({ userId }: BuiltMiner) => deleteAccount(app, { userId, password: PASSWORD }),
+  };
 }

@@ -9,7 +9,7 @@ import { readWorkerConfig } from "@lode/adapters/settings/config";
 import { assertPreflight } from "@lode/adapters/settings/preflight";
 import { WrongChainError } from "@lode/adapters/solana/port";
 import { reportAlive } from "@lode/app/operations/report-alive";
-import { reconcileOrHalt } from "@lode/app/treasury/reconcile-or-halt";
+import { reconcileOrHalt } from "@lode/app/treasury/reconcile-treasury";
 import { messageOf } from "@lode/core/contracts/errors";
 import { listDemoAccounts } from "@lode/db/auth/users.repository";
 import { pendingMigrations } from "@lode/db/migrate";

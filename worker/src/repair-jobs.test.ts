@@ -1,19 +1,16 @@
 import { openRegistry } from "@lode/adapters/metrics/open-registry";
-import { beginAttempt } from "@lode/app/attempts/begin-attempt";
 import { pauseQueue, repeatPauses, resumeQueue } from "@lode/app/jobs/pause-queue";
 import { continueRepairs, planRepair, startRepair, stopRepair } from "@lode/app/jobs/repair-jobs";
 import { verifyAudit } from "@lode/app/operations/verify-audit";
+import { beginAs, doOnX, publishOnX } from "@lode/app/test/publish-on-x";
 import { reasonOf } from "@lode/core/contracts/console/reason";
 import { GiveUpError } from "@lode/core/contracts/errors";
-import { newId } from "@lode/db/id";
 import * as jobs from "@lode/db/jobs/failed-jobs.repository";
 import { claimItems, countItems, findRepair, listDifferences } from "@lode/db/jobs/repairs.repository";
-import { buildTask } from "@lode/db/test/factories/build-task";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { useTestWorker } from "../test/test-worker.ts";
 import type { WorkerDeps } from "./deps.ts";
-import { processors } from "./jobs.ts";
-import type { Processor } from "./runtime/bind-job.ts";
+import { type Processor, processors } from "./jobs.ts";
 import { createJobMeter } from "./runtime/job-meter.ts";
 import { relayOutbox } from "./runtime/relay-outbox.ts";
 import { runWorkers } from "./runtime/run-workers.ts";
@@ -22,7 +19,6 @@ const world = useTestWorker();
 const WITHIN = { timeout: 60_000, interval: 50 };
 const OPERATOR = { by: "operator@lode.test", reason: reasonOf("X is back") };
 const MINERS = 40;
-const TARGET = "oreworks";
 
 const closing: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
@@ -60,18 +56,13 @@ beforeAll(async () => {
 
 /** Each miner reposts a different post and presses Complete: one job per miner, and every job fails. */
 async function failJobs(count: number, prefix: string): Promise<string[]> {
-  const { db, deps, x } = world();
-  const target = await x.xUser(TARGET);
-  const about = { kind: "repost", targetUsername: TARGET, targetAccountId: target.id } as const;
   const miners: string[] = [];
   for (let n = 0; n < count; n++) {
-    const { userId, account } = await world().linkedMiner(`${prefix}_${n}`);
-    const post = await x.publishPost(TARGET, `Post ${n} of ${prefix}`);
-    const { id: taskId } = await buildTask(db, { ...about, targetPostId: post.id });
-    await x.act({ username: account.username, action: "repost", target: post.id });
-    const { externalId } = account;
-    await beginAttempt(deps, { id: newId(), actionType: "repost", userId, taskId, externalId });
-    miners.push(userId);
+    const miner = await world().linkedMiner(`${prefix}_${n}`);
+    const task = await publishOnX(world(), "repost");
+    await doOnX(world(), miner, task);
+    await beginAs(world().deps, miner, task);
+    miners.push(miner.userId);
   }
   return miners;
 }

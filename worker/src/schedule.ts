@@ -11,7 +11,7 @@ import { auditLedger } from "@lode/app/operations/audit-ledger";
 import { PURGES } from "@lode/app/operations/purge-ended-rows";
 import { freezeLedger, recordProofFigures } from "@lode/app/proof/freeze-ledger";
 import { keepTargetPosts } from "@lode/app/tasks/keep-target-posts";
-import { reconcileOrHalt } from "@lode/app/treasury/reconcile-or-halt";
+import { reconcileOrHalt } from "@lode/app/treasury/reconcile-treasury";
 import { settleDatabase } from "@lode/app/treasury/settle-database";
 import { type DueQuery, feedLeaderboard } from "@lode/core/contracts/jobs/jobs";
 import type { WorkerDeps } from "./deps.ts";

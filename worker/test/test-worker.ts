@@ -1,15 +1,10 @@
 import { closeQueues, openQueues } from "@lode/adapters/redis/queue";
-import { type TestLode, useTestLode } from "@lode/app/test/test-lode";
+import { type SettingsOf, type TestLode, useTestLode } from "@lode/app/test/test-lode";
 import { afterAll } from "vitest";
 import type { WorkerDeps } from "../src/deps.ts";
 
-export interface TestWorker extends Omit<TestLode, "app" | "another"> {
-  deps: WorkerDeps;
-  another(): WorkerDeps;
-}
-
 /** Like `useTestLode`, with the queues of a worker. */
-export function useTestWorker(settings: Parameters<typeof useTestLode>[0] = {}): () => TestWorker {
+export function useTestWorker(settings: SettingsOf = {}) {
   const lode = useTestLode(settings);
   const known = new Map<TestLode["app"], WorkerDeps>();
   const depsOf = (app: TestLode["app"]): WorkerDeps => {

@@ -1,5 +1,5 @@
 import type { OperatorEndpoint } from "@lode/core/contracts/http/endpoint";
-import { routesOf } from "../http/routes-of.ts";
+import { routesOf } from "../http/mount-routes.ts";
 import * as audit from "./audit/audit.routes.ts";
 import * as jobs from "./jobs/jobs.routes.ts";
 import * as miners from "./miners/miners.routes.ts";

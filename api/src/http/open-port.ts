@@ -1,13 +1,7 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type Koa from "koa";
 
-export interface OpenPort {
-  server: Server;
-  /** From now on each answer closes its connection, so that clients reconnect to another process. */
-  beginDraining(): void;
-  /** Accepts no new requests, cuts streams, which never end by themselves, and waits for the requests in progress. */
-  close(): Promise<void>;
-}
+export type OpenPort = Awaited<ReturnType<typeof openPort>>;
 
 /**
  * Longer than the longest request, which waits 8 s for a verdict, and shorter than a supervisor waits before
@@ -29,7 +23,7 @@ export async function openPort(
     variable,
     mostConnections = MOST_CONNECTIONS,
   }: { port: number; host: string; variable: string; mostConnections?: number },
-): Promise<OpenPort> {
+) {
   const answer = app.callback();
   const open = new Set<ServerResponse>();
   let isDraining = false;
@@ -44,9 +38,11 @@ export async function openPort(
   await listen(server, port, host, variable);
   return {
     server,
+    /** From now on each answer closes its connection, so that clients reconnect to another process. */
     beginDraining() {
       isDraining = true;
     },
+    /** Accepts no new requests, cuts streams, which never end by themselves, and waits for the requests in progress. */
     close() {
       isDraining = true;
       return closePort(server, open);

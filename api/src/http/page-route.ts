@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import type { Auth } from "@lode/core/contracts/http/endpoint";
 import type { Session } from "@lode/db/auth/sessions.repository";
 import type { Deps } from "../deps.ts";
-import { requireSession } from "./authenticate.ts";
+import { requireSession } from "./admit.ts";
 import type { RequestContext } from "./request-context.ts";
 
 export interface PageCall<A extends Auth> {

@@ -103,18 +103,12 @@ function watchSessions(db: Db, subscribers: Subscribers, logger: Logger) {
 const WAIT_MS = 8_000;
 const VERDICTS = new Set<HeardEvent["event"]>(["attempt.verified", "attempt.not_done", "attempt.unknown"]);
 
-/** Delivers committed events to the open pages and waiting requests of this process. */
-export interface LiveHub {
-  /** Sends events until the session ends or the returned function is called. */
-  subscribe(subscriber: Subscriber): () => void;
-  /** Resolves with the attempt's verdict, or after `WAIT_MS`. */
-  waitForVerdict(attemptId: string): { heard: Promise<void>; cancel: () => void };
-  stop(): Promise<void>;
-}
+export type LiveHub = ReturnType<typeof createLiveHub>;
 
 export const RESYNC: LiveEnvelope = { id: "", message: { event: "resync", keys: LIVE_KEYS, payload: {} } };
 
-export function createLiveHub(databaseUrl: string, db: Db, logger: Logger): LiveHub {
+/** Delivers committed events to the open pages and waiting requests of this process. */
+export function createLiveHub(databaseUrl: string, db: Db, logger: Logger) {
   const subscribers = createSubscribers();
   /** Emits the id of each attempt that gets its verdict. */
   const verdicts = new EventEmitter().setMaxListeners(0);
@@ -142,8 +136,10 @@ export function createLiveHub(databaseUrl: string, db: Db, logger: Logger): Live
   });
 
   return {
+    /** Sends events until the session ends or the returned function is called. */
     subscribe: subscribers.add,
-    waitForVerdict(attemptId) {
+    /** Resolves with the attempt's verdict, or after `WAIT_MS`. */
+    waitForVerdict(attemptId: string) {
       const over = new AbortController();
       const cancel = () => over.abort();
       const timer = setTimeout(cancel, WAIT_MS);

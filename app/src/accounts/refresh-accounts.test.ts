@@ -2,9 +2,9 @@ import { spentToday } from "@lode/db/attempts/spending.repository";
 import { newId } from "@lode/db/id";
 import { buildTask } from "@lode/db/test/factories/build-task";
 import { expect, test } from "vitest";
+import { beginAs } from "../../test/publish-on-x.ts";
 import { changeX } from "../../test/repeat-transactions.ts";
 import { useTestLode } from "../../test/test-lode.ts";
-import { beginAttempt } from "../attempts/begin-attempt.ts";
 import { refreshAccounts } from "./refresh-accounts.ts";
 
 const world = useTestLode();
@@ -72,19 +72,18 @@ test("adversary: an outage of one network does not keep the accounts of the next
 });
 
 test("adversary: an account that became protected begins no task until Lode sees it public again", async () => {
-  const { userId, account } = await world().linkedMiner("stale_h");
-  const { id: taskId, kind } = await buildTask(world().db);
+  const miner = await world().linkedMiner("stale_h");
+  const task = await buildTask(world().db);
   const begin = async (isProtected: boolean) => {
     await world().x.putXUser({ username: "stale_h", protected: isProtected });
-    await makeStale(account.id);
+    await makeStale(miner.account.id);
     await sweep();
-    const { externalId } = account;
-    return beginAttempt(world().app, { id: newId(), userId, taskId, externalId, actionType: kind });
+    return beginAs(world().app, miner, task);
   };
   await expect(begin(true)).rejects.toThrow(
     "Posts are protected: make the account public at X, and Lode sees it within a day",
   );
-  await expect(begin(false)).resolves.toMatchObject({ taskId });
+  await expect(begin(false)).resolves.toMatchObject({ taskId: task.id });
 });
 
 test("adversary: followers whom a silent part of the network would show are kept, and followers who left are not", async () => {

@@ -45,7 +45,13 @@ const worker = (app = lode().app) => ({
 });
 const evaluate = () => evaluateAlarms(worker());
 const haltVerification = () => halt(lode().app, { name: "verification", ...because });
-const resumeVerification = () => resume(lode().app, { name: "verification", ...because });
+/** Resumes verification, and lets this time pass without its finding. */
+async function endHalt(seconds = QUIET_SECONDS): Promise<void> {
+  await resume(lode().app, { name: "verification", ...because });
+  await evaluate();
+  await pass(seconds);
+  await evaluate();
+}
 const news = () => mails.map(({ subject }) => subject.replace(/^\w+: /, ""));
 
 test("the owners are mailed once when an alarm opens and once when it clears, without an operator's words", async () => {
@@ -58,10 +64,7 @@ test("the owners are mailed once when an alarm opens and once when it clears, wi
     /its runbook is docs\/runbooks\/halted\.md\.\s+Open the console: http:\/\/127\.0\.0\.1:3001/,
   );
 
-  await resumeVerification();
-  await evaluate();
-  await pass(QUIET_SECONDS);
-  await evaluate();
+  await endHalt();
   await evaluate();
   expect(news().slice(1)).toEqual(["cleared: Verification is halted"]);
   expect(await lode().db("alarms")).toEqual([]);
@@ -72,10 +75,7 @@ test("a finding that flaps stays one alarm, and no second mail is sent", async (
   for (let n = 0; n < 5; n++) {
     await haltVerification();
     await evaluate();
-    await resumeVerification();
-    await evaluate();
-    await pass(QUIET_SECONDS - 10);
-    await evaluate();
+    await endHalt(QUIET_SECONDS - 10);
   }
   expect(news()).toEqual(["amber alarm: Verification is halted"]);
   expect(await lode().db("alarms")).toHaveLength(1);
@@ -132,10 +132,7 @@ test("a mail server that is away is tried again, and a refused mail is not repea
   expect(news()).toEqual(["amber alarm: Verification is halted"]);
 
   answerMail = () => Promise.reject(new GiveUpError("the mailbox does not exist"));
-  await resumeVerification();
-  await evaluate();
-  await pass(QUIET_SECONDS);
-  await evaluate();
+  await endHalt();
   answerMail = async () => {};
   await evaluate();
   expect(mails).toHaveLength(1);

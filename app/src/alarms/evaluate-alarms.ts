@@ -4,8 +4,7 @@ import { judgeConditions } from "@lode/core/domain/operations/conditions";
 import { updateAlarms } from "@lode/db/alarms/alarms.repository";
 import { listWaitingMails, planMails } from "@lode/db/mails/mails.repository";
 import type { Needs } from "../app.ts";
-import { sendMail } from "../mails/send-mail.ts";
-import type { MailWriterApp } from "../mails/writers.ts";
+import { type MailWriterApp, sendMail } from "../mails/send-mail.ts";
 import { gatherOverview } from "../operations/gather-overview.ts";
 
 const MAILS = 50;

@@ -1,16 +1,14 @@
 import { Refused } from "@lode/core/contracts/errors";
 import { say, storedWords } from "@lode/core/domain/sentences/say";
 import { listAwardedPairs } from "@lode/db/attempts/attempts.read-model";
-import { newId } from "@lode/db/id";
 import { moveTask, type NewTask } from "@lode/db/tasks/tasks.repository";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { constraintOf } from "@lode/db/transaction";
 import { beforeEach, expect, test } from "vitest";
-import { publishOnX, TARGET } from "../../test/publish-on-x.ts";
+import { beginAs, publishOnX, TARGET } from "../../test/publish-on-x.ts";
 import { changeX } from "../../test/repeat-transactions.ts";
 import { useTestLode } from "../../test/test-lode.ts";
 import { verifyAttempt } from "../../test/use-passing-time.ts";
-import { beginAttempt } from "./begin-attempt.ts";
 
 /** Miners who race for a task's last points, occupy its places, or come after its end. */
 const world = useTestLode();
@@ -27,22 +25,16 @@ const act = ({ account }: BuiltMiner) =>
   world().x.act({ username: account.username, action: "follow", target: TARGET });
 
 /** The attempt's id, or the code of the refusal. */
-async function ask(task: AskedTask, { userId, account }: BuiltMiner): Promise<string> {
-  const id = newId();
+async function ask(task: AskedTask, miner: BuiltMiner): Promise<string> {
   try {
-    const { externalId } = account;
-    const request = { id, userId, taskId: task.id, externalId, actionType: "follow" as const };
-    return (await beginAttempt(world().app, request)).id;
+    return (await beginAs(world().app, miner, task)).id;
   } catch (error) {
     if (error instanceof Refused) return error.code;
     throw error;
   }
 }
 const readAttempt = async (id: string) => (await world().db("task_attempts").where({ id }))[0];
-const verify = async (attemptId: string) => {
-  await verifyAttempt(world().app, { attemptId });
-  return readAttempt(attemptId);
-};
+const verify = (attemptId: string) => verifyAttempt(world().app, { attemptId });
 const readTask = async ({ id }: AskedTask) => (await world().db("mining_tasks").where({ id }))[0];
 const verifyAfter = async (id: string, ms: number) => {
   world().setClock(new Date(Date.now() + ms));
@@ -162,8 +154,5 @@ test("adversary: a task that was published before its network's policy forbade t
   const forbidding = changeX(world().app, ({ policy }) => ({
     policy: { ...policy, follow: { ...policy.follow, rewardable: false } },
   }));
-  const { userId, account } = miner;
-  const asked = { id: newId(), userId, taskId: task.id, externalId: account.externalId };
-  const begun = beginAttempt(forbidding, { ...asked, actionType: "follow" });
-  await expect(begun).rejects.toMatchObject({ code: "not-rewardable" });
+  await expect(beginAs(forbidding, miner, task)).rejects.toMatchObject({ code: "not-rewardable" });
 });

@@ -7,11 +7,7 @@ import type { Needs } from "../app.ts";
 
 type PublishApp = Needs<"db" | "clock" | "networks">;
 
-interface ActToSign {
-  userId: string;
-  taskId: string;
-  externalId: string;
-}
+type ActToSign = Parameters<typeof readAttemptFacts>[1];
 
 /**
  * The template that the miner's account signs to do a task, in the network's own form. `text`: for comments. Throws

@@ -102,8 +102,7 @@ test("adversary: an account that X suspends must be reconnected, and its award i
   await undoLike(miner, tried);
   await world().x.putXUser({ username: miner.account.username, suspended: true });
   for (let n = 0; n < 48; n++) await recheckAfter(6 * HOUR, tried.attemptId);
-  const account = await world().db("social_accounts").where({ id: miner.account.id }).first();
-  expect(account.state).toBe("needs_reconnect");
+  expect(await world().stateOf(miner)).toBe("needs_reconnect");
   expect(await noticesTo(miner, "award.unlinked")).toHaveLength(1);
   expect(await recheckStates(tried.attemptId)).toEqual(["reversed"]);
   expect(await balanceOf(miner)).toBe(0n);

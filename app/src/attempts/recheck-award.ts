@@ -18,7 +18,6 @@ import { append } from "@lode/db/outbox/outbox.repository";
 import { markReferralsDue } from "@lode/db/referrals/referrals.repository";
 import { openGrant, requireReconnect } from "../accounts/steps/grants.ts";
 import type { Needs } from "../app.ts";
-import { ACTION_LEASE_MS } from "../leases.ts";
 import { notify } from "../notifications/notify.ts";
 import { takeBack } from "../points/steps/collect-debts.ts";
 import { type PauseApp, verificationPause } from "./steps/verification-pause.ts";
@@ -47,10 +46,12 @@ type RecheckApp = PauseApp & Needs<"transaction" | "logger" | "networks" | "seal
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+/** The lease of a re-check, which makes one call: longer than that call may take. */
+const RECHECK_LEASE_MS = 60_000;
 
 /** Probes whether an awarded action is still there, unless the re-check ended, is not due or is leased. */
 export async function recheckAward(app: RecheckApp, { recheckId }: { recheckId: string }): Promise<void> {
-  const recheck = await rechecks.claimRecheck(app.db, recheckId, ACTION_LEASE_MS);
+  const recheck = await rechecks.claimRecheck(app.db, recheckId, RECHECK_LEASE_MS);
   if (!recheck) return;
   const outcome = (await decideUnasked(app, recheck)) ?? (await probe(app, recheck));
   await app.transaction((trx) => recordRecheck(trx, recheck, outcome));

@@ -5,7 +5,7 @@ import { postTransfer } from "@lode/db/points/ledger.repository";
 import { readUserStats } from "@lode/db/points/points.read-model";
 import { begin } from "@lode/db/test/factories/build-attempt";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
-import { publishOnX, TARGET } from "../../test/publish-on-x.ts";
+import { doOnX, publishOnX, TARGET } from "../../test/publish-on-x.ts";
 import { type TestLode, useTestLode } from "../../test/test-lode.ts";
 import { usePassingTime, verifyAttempt } from "../../test/use-passing-time.ts";
 import { recheckAward } from "./recheck-award.ts";
@@ -31,12 +31,10 @@ export function stepsIn(world: () => TestLode) {
     miner: BuiltMiner,
     { basePoints = 10n, kind = "like", author = TARGET }: WantedRecheck = {},
   ): Promise<TriedTask> {
-    const { x, db } = world();
     const task = await publishOnX(world(), kind, { basePoints, targetUsername: author });
-    const postId = task.targetPostId ?? "";
-    await x.act({ username: miner.account.username, action: kind, target: postId });
-    const { id } = await begin(db, miner, task.id);
-    return { attemptId: id, taskId: task.id, postId };
+    await doOnX(world(), miner, task);
+    const { id } = await begin(world().db, miner, task.id);
+    return { attemptId: id, taskId: task.id, postId: task.targetPostId ?? "" };
   }
   return {
     tryTask,

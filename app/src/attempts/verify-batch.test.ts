@@ -5,7 +5,7 @@ import { begin } from "@lode/db/test/factories/build-attempt";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { buildTask } from "@lode/db/test/factories/build-task";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { publishOnX } from "../../test/publish-on-x.ts";
+import { doOnX, publishOnX } from "../../test/publish-on-x.ts";
 import { useTestLode } from "../../test/test-lode.ts";
 import { verifyBatch } from "./verify-batch.ts";
 
@@ -27,14 +27,7 @@ const keyOf = (question: Parameters<Network["batchKeyOf"]>[0]): string =>
 /** Makes a task on a new post, lets these miners do it, and opens an attempt for every miner. */
 async function waitingOn(kind: "repost" | "comment", doers: BuiltMiner[]): Promise<string[]> {
   const task = await publishOnX(world(), kind);
-  for (const { account } of doers) {
-    await world().x.act({
-      username: account.username,
-      action: kind,
-      target: task.targetPostId ?? "",
-      text: `By ${account.username}`,
-    });
-  }
+  for (const miner of doers) await doOnX(world(), miner, task);
   const ids: string[] = [];
   for (const miner of miners) {
     const batchKey = keyOf({ ...task, externalId: miner.account.externalId });
@@ -109,7 +102,7 @@ test("one call answers all follows by one account, and each is judged separately
   for (const [n, username] of targets.entries()) {
     const target = await world().x.putXUser({ username });
     const task = await buildTask(world().db, { targetUsername: username, targetAccountId: target.id });
-    if (n > 0) await world().x.act({ username: miner.account.username, action: "follow", target: username });
+    if (n > 0) await doOnX(world(), miner, task);
     ids.push((await begin(world().db, miner, task.id, batchKey)).id);
   }
   const calls = await callsDuring(() => verifyBatch(world().app, { batchKey }));

@@ -15,7 +15,6 @@ import { type ClaimedAttempt, claimBatch, countUnprobed } from "@lode/db/attempt
 import { recordSpending } from "@lode/db/attempts/spending.repository";
 import { openGrant } from "../accounts/steps/grants.ts";
 import type { Needs } from "../app.ts";
-import { ATTEMPT_LEASE_SECONDS } from "../leases.ts";
 import { type Check, type RecordApp, recordVerdict } from "./steps/record-verdicts.ts";
 import { type PauseApp, verificationPause } from "./steps/verification-pause.ts";
 
@@ -123,6 +122,8 @@ async function countArrivals(
 type VerifyApp = BatchApp & JudgeApp & PauseApp & Needs<"sealingKeys">;
 
 const MAXIMUM_BATCH = 100;
+/** The lease of an attempt: longer than two calls to X may take. Then another worker takes over. */
+export const ATTEMPT_LEASE_SECONDS = 25;
 /** Chosen so that a batch ends within its lease even if X answers every call too late. */
 const PROBES_AT_ONCE = 50;
 

@@ -3,7 +3,7 @@ import { readUserStats } from "@lode/db/points/points.read-model";
 import { begin } from "@lode/db/test/factories/build-attempt";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { beforeEach, expect, test } from "vitest";
-import { publishOnX, TARGET } from "../../test/publish-on-x.ts";
+import { doOnX, publishOnX, TARGET } from "../../test/publish-on-x.ts";
 import { useTestLode } from "../../test/test-lode.ts";
 import { verifyAttempt } from "../../test/use-passing-time.ts";
 
@@ -19,21 +19,12 @@ beforeEach(async () => {
 const publish = (kind: ActionKind, more?: { targetUsername: string }) => publishOnX(world(), kind, more);
 type TaskOnX = Awaited<ReturnType<typeof publish>>;
 
-const act = (task: TaskOnX, undo = false) =>
-  world().x.act({
-    username: miner.account.username,
-    action: task.kind,
-    target: task.targetPostId ?? task.targetUsername,
-    undo,
-  });
+const act = (task: TaskOnX) => doOnX(world(), miner, task);
 
 const attempt = async (task: TaskOnX, by = miner): Promise<string> =>
   (await begin(world().db, by, task.id)).id;
 const stateOf = async (id: string) => (await world().db("task_attempts").where({ id }))[0];
-const verify = async (attemptId: string) => {
-  await verifyAttempt(world().app, { attemptId });
-  return stateOf(attemptId);
-};
+const verify = (attemptId: string) => verifyAttempt(world().app, { attemptId });
 const receiptsOf = (id: string) =>
   world().db("verification_receipts").where({ attempt_id: id }).orderBy("asked_at");
 
@@ -105,7 +96,7 @@ test("a probe that X defers does not count, and X is not asked again before the 
   const patient = await world().linkedMiner("put_off");
   const { username } = patient.account;
   const task = await publish("like");
-  await world().x.act({ username, action: "like", target: task.targetPostId ?? "" });
+  await doOnX(world(), patient, task);
   const id = await attempt(task, patient);
   const reset = Math.ceil(world().app.clock.now().getTime() / 1_000) + 600;
   const headers = { "x-rate-limit-reset": String(reset) };
@@ -172,7 +163,7 @@ test("two workers, three tabs and a repeated job give one award", async () => {
 test("an account that is removed and relinked, by the same miner or another, earns nothing twice", async () => {
   const first = await world().linkedMiner("relinked");
   const task = await publish("like");
-  await world().x.act({ username: "relinked", action: "like", target: task.targetPostId ?? "" });
+  await doOnX(world(), first, task);
   const id = await attempt(task, first);
   expect(await verify(id)).toMatchObject({ state: "verified" });
   await world()

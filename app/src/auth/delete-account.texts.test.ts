@@ -1,16 +1,14 @@
 import { reasonOf } from "@lode/core/contracts/console/reason";
 import { newId } from "@lode/db/id";
 import { many } from "@lode/db/query";
-import { Keypair } from "@solana/web3.js";
 import { expect, test } from "vitest";
-import { useTestLode } from "../../test/test-lode.ts";
+import { useTestPayouts } from "../../test/test-payouts.ts";
 import { stepsIn } from "../attempts/recheck.test-support.ts";
 import { adjustPoints } from "../points/adjust-points.ts";
-import { requestWithdrawal } from "../withdrawals/request-withdrawal.ts";
 import { approveWithdrawal, rejectWithdrawal } from "../withdrawals/review-withdrawal.ts";
 import { suspendMiner } from "./suspend-miner.ts";
 
-const lode = useTestLode({ REVIEW_THRESHOLD: "100", SECOND_REVIEW_THRESHOLD: "0" });
+const lode = useTestPayouts({ REVIEW_THRESHOLD: "100", SECOND_REVIEW_THRESHOLD: "0" });
 const { award } = stepsIn(lode);
 
 const CANARY = "Ada Lovelace of St James's Square";
@@ -33,24 +31,14 @@ async function tablesWith(text: string): Promise<string[]> {
 }
 
 test("adversary: after a deletion no free text about the miner stays outside the audit log", async () => {
-  const { app, linkedMiner, deleteMiner, db } = lode();
+  const { app, linkedMiner, deleteMiner, db, request } = lode();
   const miner = await linkedMiner("lovelace");
   const { userId } = miner;
   await award(miner);
   const give = { requestId: newId(), userId, points: 1_000n, reason, by, limits: null };
   await adjustPoints(app, give);
-  const config = { ...app.config, WALLET_CHANGES_PER_DAY: 0 };
-  const { withdrawal } = await requestWithdrawal(
-    { ...app, config },
-    {
-      userId,
-      amount: 150,
-      withdrawalType: "stablecoin",
-      walletAddress: Keypair.generate().publicKey.toBase58(),
-      idempotencyKey: null,
-    },
-  );
-  const decision = { withdrawalId: withdrawal.id, reason, by };
+  const { id: withdrawalId } = await request({ userId, amount: 150n });
+  const decision = { withdrawalId, reason, by };
   await approveWithdrawal(app, decision);
   await rejectWithdrawal(app, decision);
   await suspendMiner(app, { userId, reason, by });

@@ -1,9 +1,7 @@
-import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
-import { listAutomationSettings } from "@lode/db/automation/settings.repository";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { beforeEach, expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
-import { actionsOf, endEarlier, publish, switchOn, turn } from "./automation.test-support.ts";
+import { actionsOf, endEarlier, publish, settingsOf, switchOn, turn } from "./automation.test-support.ts";
 
 /** Two actions a day, spread over an hour: 30 minutes apart. */
 const world = useTestLode({ AUTOMATION_SPREAD_SECONDS: "3600" });
@@ -30,11 +28,9 @@ async function useUpTheDay(name: string): Promise<BuiltMiner> {
   return miner;
 }
 
-async function shownToday({ userId, account }: BuiltMiner): Promise<number | undefined> {
-  const defaultHours = { from: 9, until: 21, timeZone: "UTC" };
-  const at = { now: world().app.clock.now(), consentVersion: CONSENT_VERSION, defaultHours };
-  const settings = await listAutomationSettings(world().db, userId, at);
-  return settings.find(({ accountId }) => accountId === account.id)?.actedToday;
+async function shownToday(miner: BuiltMiner): Promise<number | undefined> {
+  const settings = await settingsOf(world(), miner);
+  return settings.find(({ accountId }) => accountId === miner.account.id)?.actedToday;
 }
 
 test("adversary: removing and relinking an account restarts neither its day nor its pause", async () => {

@@ -165,8 +165,7 @@ test("a revoked token stops only its own account", async () => {
   expect(await actionsOf(world(), other)).toMatchObject([{ state: "done" }]);
   await turn(world().app);
   expect(await actionsOf(world(), revoked)).toHaveLength(1);
-  const [row] = await world().db("social_accounts").where({ id: revoked.account.id });
-  expect(row.state).toBe("needs_reconnect");
+  expect(await world().stateOf(revoked)).toBe("needs_reconnect");
 });
 
 test("a comment left uncertain by a revoked token is found after the reconnect, and posted once", async () => {
@@ -176,9 +175,7 @@ test("a comment left uncertain by a revoked token is found after the reconnect, 
   await world().x.revoke("auto_uncertain");
   await turnAfter(MINUTE);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "unknown" }]);
-  expect((await world().db("social_accounts").where({ id: miner.account.id }))[0].state).toBe(
-    "needs_reconnect",
-  );
+  expect(await world().stateOf(miner)).toBe("needs_reconnect");
   await world().reconnect(miner);
   for (let round = 0; round < 3; round++) await turnAfter(2 * MINUTE);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done", text: "Good ore here." }]);

@@ -2,6 +2,7 @@ import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
 import type { ActionState } from "@lode/core/domain/automation/lifecycle";
 import { type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds";
 import { listDueActions } from "@lode/db/automation/actions.repository";
+import { listAutomationSettings } from "@lode/db/automation/settings.repository";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { beforeEach } from "vitest";
 import { publishOnX } from "../../test/publish-on-x.ts";
@@ -71,6 +72,14 @@ export async function turn(app: WorkerApp): Promise<void> {
 
 export const actionsOf = (world: TestLode, { account }: BuiltMiner): Promise<StoredAction[]> =>
   world.db("automation_actions").where({ account_id: account.id }).orderBy("id");
+
+/** The miner's settings, as the page reads them. */
+export const settingsOf = ({ app, db }: TestLode, { userId }: BuiltMiner) =>
+  listAutomationSettings(db, userId, {
+    now: app.clock.now(),
+    consentVersion: CONSENT_VERSION,
+    defaultHours: { from: 9, until: 21, timeZone: "UTC" },
+  });
 
 /** Automation whose actions are due at once. Each test starts without the tasks and miners of earlier tests. */
 export function useAutomation() {

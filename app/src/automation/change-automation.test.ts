@@ -1,9 +1,15 @@
-import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
-import { listAutomationSettings } from "@lode/db/automation/settings.repository";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { beforeEach, expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
-import { actionsOf, endEarlier, plan, publish, switchOn, turn } from "./automation.test-support.ts";
+import {
+  actionsOf,
+  endEarlier,
+  plan,
+  publish,
+  settingsOf,
+  switchOn,
+  turn,
+} from "./automation.test-support.ts";
 import { changeAutomationSwitches, pauseAutomation } from "./change-automation.ts";
 import { readNextSteps } from "./read-next-steps.ts";
 
@@ -35,12 +41,9 @@ async function automatedAt22(name: string, schedule: typeof DAY | typeof ALWAYS)
 
 const last = async (miner: BuiltMiner) => (await actionsOf(world(), miner)).at(-1);
 
-async function nextOf({ userId }: BuiltMiner) {
-  const { app, db } = world();
-  const hours = { from: 9, until: 21, timeZone: "UTC" };
-  const at = { now: app.clock.now(), consentVersion: CONSENT_VERSION, defaultHours: hours };
-  const settings = await listAutomationSettings(db, userId, at);
-  const [step] = await readNextSteps(app, { userId, settings, paused: false, halted: false });
+async function nextOf(miner: BuiltMiner) {
+  const asked = { userId: miner.userId, settings: await settingsOf(world(), miner) };
+  const [step] = await readNextSteps(world().app, { ...asked, paused: false, halted: false });
   return step;
 }
 

@@ -112,6 +112,5 @@ test("a token that X refuses leaves the action done and asks for a reconnect", a
   await world().x.revoke("undo_refused");
   await undo(miner);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done", reason: "needs-reconnect" }]);
-  const [account] = await world().db("social_accounts").where({ id: miner.account.id });
-  expect(account.state).toBe("needs_reconnect");
+  expect(await world().stateOf(miner)).toBe("needs_reconnect");
 });

@@ -8,8 +8,8 @@ import { many } from "@lode/db/query";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";
 import { type BuiltMiner, buildMiner } from "@lode/db/test/factories/build-miner";
 import { afterEach, expect, test } from "vitest";
+import { beginAs } from "../../test/publish-on-x.ts";
 import { keepMails, useTestLode } from "../../test/test-lode.ts";
-import { beginAttempt } from "../attempts/begin-attempt.ts";
 import { reverseAward } from "../attempts/recheck-award.ts";
 import { suspendMiner } from "../auth/suspend-miner.ts";
 import { sendMail } from "../mails/send-mail.ts";
@@ -138,16 +138,6 @@ test("a rejection is mailed with the reason", async () => {
   ]);
 });
 
-const tryAgain = ({ userId, account }: BuiltMiner, taskId: string) =>
-  beginAttempt(world().app, {
-    id: crypto.randomUUID(),
-    userId,
-    taskId,
-    externalId: account.externalId,
-    actionType: "follow",
-    targetPostId: null,
-  });
-
 /** A miner's award that was reversed, and the miner's objection to the reversal. */
 async function reversed(miner: BuiltMiner) {
   const { id } = await buildAttempt(world().db, miner);
@@ -187,7 +177,10 @@ test("adversary: a reversed award is given back once, however many operators ans
   const notices = await world().db("notifications").where({ user_id: userId, kind: "objection.upheld" });
   expect(notices).toHaveLength(1);
   await expect(objectTo(miner, id, "reversal")).rejects.toMatchObject({ code: "nothing-to-object-to" });
-  expect(await tryAgain(miner, taskId)).toMatchObject({ id, opened: false });
+  expect(await beginAs(world().app, miner, { id: taskId, kind: "follow" })).toMatchObject({
+    id,
+    opened: false,
+  });
   await reverse();
   expect(await balance(userId)).toBe(0n);
   await expect(objectTo(miner, id, "reversal")).rejects.toMatchObject({ code: "objection-answered" });

@@ -4,7 +4,7 @@ import { newId } from "@lode/db/id";
 import * as objections from "@lode/db/objections/objections.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import type { Needs } from "../app.ts";
-import { requireCredentials } from "../auth/sign-in.ts";
+import { requireCredentials } from "../auth/sessions.ts";
 
 export interface ObjectTo {
   userId: string;

@@ -10,20 +10,14 @@ import type { Db } from "@lode/db/connection";
 import { readLastPayout } from "@lode/db/console/withdrawals.read-model";
 import { listPausedQueues } from "@lode/db/jobs/paused-queues.repository";
 import { readOperationFacts } from "@lode/db/operations/facts.read-model";
-import { type Halt, listHalts } from "@lode/db/operations/halts.repository";
-import { listPrograms, listReleases, type SeenProgram } from "@lode/db/operations/heartbeats.repository";
+import { listHalts } from "@lode/db/operations/halts.repository";
+import { listPrograms, listReleases } from "@lode/db/operations/heartbeats.repository";
 import type { Needs } from "../app.ts";
 import { cacheFor } from "../cache-for.ts";
 
 const MICRODOLLARS_A_CENT = 10_000;
 
-export interface GatheredOverview {
-  facts: OverviewFacts;
-  workers: SeenProgram[];
-  halts: Halt[];
-  openAlarms: { key: string; openedAt: Date }[];
-  lastPayoutAt: Date | undefined;
-}
+export type GatheredOverview = Awaited<ReturnType<typeof gatherOverview>>;
 
 /** The network that has cost most today, in microdollars: this sums over the day's receipts. */
 const readDearest = cacheFor(30_000, async (db: Db): Promise<{ network: NetworkId; today: number }> => {
@@ -38,7 +32,7 @@ export async function gatherOverview({
   db,
   queues,
   config,
-}: Needs<"db", "NETWORK_DAILY_SPEND_CENTS"> & { queues: Queues | null }): Promise<GatheredOverview> {
+}: Needs<"db", "NETWORK_DAILY_SPEND_CENTS"> & { queues: Queues | null }) {
   const [stored, measured, workers, apis, halts, pausedQueues, dearest, lastPayoutAt, openAlarms, releases] =
     await Promise.all([
       readOperationFacts(db),
@@ -52,7 +46,7 @@ export async function gatherOverview({
       listOpenAlarms(db),
       listReleases(db),
     ]);
-  const facts = {
+  const facts: OverviewFacts = {
     now: { ...stored, queues: measured },
     // Each network has the same ceiling.
     spend: { ...dearest, ceiling: config.NETWORK_DAILY_SPEND_CENTS * MICRODOLLARS_A_CENT },

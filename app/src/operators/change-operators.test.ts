@@ -3,8 +3,7 @@ import { Refused } from "@lode/core/contracts/errors";
 import { openTestDatabase } from "@lode/db/test/database";
 import { afterEach, expect, test } from "vitest";
 import { addTestOperator } from "../../test/add-test-operator.ts";
-import { addOperator, changeRole, resetOperator } from "./change-operators.ts";
-import { confirmProposal } from "./confirm-proposal.ts";
+import { addOperator, changeRole, confirmProposal, resetOperator } from "./change-operators.ts";
 import { disableOperator } from "./disable-operator.ts";
 
 const world = await openTestDatabase();

@@ -4,12 +4,12 @@ import { Refused } from "@lode/core/contracts/errors";
 import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
 import type { Trx } from "@lode/db/connection";
 import { recordAct } from "@lode/db/operations/audit.repository";
-import { lockOperators, type Operator } from "@lode/db/operators/operators.repository";
-import { insertProposal } from "@lode/db/operators/proposals.repository";
+import { endOperatorSessions } from "@lode/db/operators/operator-sessions.repository";
+import * as operators from "@lode/db/operators/operators.repository";
+import * as proposals from "@lode/db/operators/proposals.repository";
 import type { Needs } from "../app.ts";
 import type { OperatorDecision } from "../operator-decision.ts";
-import { carryOutChange, type OperatorChange } from "./steps/carry-out-change.ts";
-import { orNotFound, tellOwners } from "./steps/owners.ts";
+import { orNotFound, refuseLastOwner, tellOwners } from "./steps/owners.ts";
 
 type ChangeWithin = Needs<"transaction">;
 
@@ -25,8 +25,27 @@ interface DecidedChange extends OperatorDecision {
   operatorId: string;
 }
 
+/** Names of the acts in the audit log. */
+const ACTS = {
+  add: "added an operator",
+  reset: "reset an operator",
+  role: "changed an operator's role",
+} as const;
+
+interface OperatorChange {
+  act: keyof typeof ACTS;
+  /** In lower case. */
+  email: string;
+  /** Null for a reset. */
+  role: OperatorRole | null;
+  reason: string;
+  by: string;
+  /** The second owner, if the change needed one. */
+  confirmedBy?: string;
+}
+
 /** 120 random bits; the operator types the password once. */
-export const newFirstPassword = (): string => randomBytes(15).toString("base64url");
+const newFirstPassword = (): string => randomBytes(15).toString("base64url");
 
 /** Adds an operator. `email` is in lower case. Throws Refused("operator-exists"). */
 export const addOperator = (
@@ -68,11 +87,11 @@ export const resetOperator = (
 async function carryOutOrPropose(
   { transaction }: ChangeWithin,
   password: string | null,
-  choose: (all: readonly Operator[]) => OperatorChange | null,
+  choose: (all: readonly operators.Operator[]) => OperatorChange | null,
 ): Promise<ChangedOperator> {
   const passwordHash = password && (await hashOperatorPassword(password));
   return transaction(async (trx) => {
-    const all = await lockOperators(trx);
+    const all = await operators.lockOperators(trx);
     const chosen = choose(all);
     if (!chosen) return { password: null, isProposed: false };
     if (makesOwner(all, chosen) && hasSecondOwner(all, chosen.by)) {
@@ -85,23 +104,107 @@ async function carryOutOrPropose(
 }
 
 /** Whether the change makes an account an owner's that is not an owner's now. */
-function makesOwner(all: readonly Operator[], { email, role }: OperatorChange): boolean {
+function makesOwner(all: readonly operators.Operator[], { email, role }: OperatorChange): boolean {
   const known = all.find((operator) => operator.email === email);
   const isOwner = known?.role === "owner" && !known.disabledAt;
   return !isOwner && (role ?? known?.role) === "owner";
 }
 
 /** Whether an owner other than `by` could confirm a change. False if `by` is not an operator's account. */
-const hasSecondOwner = (all: readonly Operator[], by: string): boolean =>
+const hasSecondOwner = (all: readonly operators.Operator[], by: string): boolean =>
   all.some(({ email }) => email === by) &&
   all.some(({ email, role, disabledAt }) => email !== by && role === "owner" && !disabledAt);
 
 async function propose(trx: Trx, { email, reason, by }: OperatorChange): Promise<void> {
-  const subjectId = await insertProposal(trx, { email, reason, proposedBy: by });
+  const subjectId = await proposals.insertProposal(trx, { email, reason, proposedBy: by });
   const detail = { email, reason };
   const actId = await recordAct(trx, { actor: by, act: "proposed a new owner", subjectId, detail });
   await tellOwners(trx, actId);
 }
 
-const operatorIn = (all: readonly Operator[], operatorId: string): Operator =>
+const operatorIn = (all: readonly operators.Operator[], operatorId: string): operators.Operator =>
   orNotFound(all.find(({ id }) => id === operatorId));
+
+/**
+ * Makes the owner whom another owner proposed. Throws Refused("nothing-to-change") if it was confirmed or has
+ * ended, Refused("role-too-low") if the same owner proposed it, or the refusal of the change itself.
+ */
+export async function confirmProposal(
+  { transaction }: ChangeWithin,
+  { proposalId, by }: { proposalId: string } & OperatorDecision,
+): Promise<ChangedOperator> {
+  const password = newFirstPassword();
+  const passwordHash = await hashOperatorPassword(password);
+  return transaction(async (trx) => {
+    const all = await operators.lockOperators(trx);
+    const proposal = await proposals.confirmProposal(trx, proposalId, by);
+    if (!proposal) throw new Refused("nothing-to-change");
+    const { proposedBy, email, reason } = proposal;
+    if (by === proposedBy)
+      throw new Refused("role-too-low", { error: "You proposed this owner: another owner must confirm it" });
+    const known = all.find((operator) => operator.email === email);
+    // A disabled owner is enabled again by a reset.
+    const act = !known ? "add" : known.role === "owner" ? "reset" : "role";
+    const change = { act, email, role: "owner", reason, by: proposedBy, confirmedBy: by } as const;
+    await carryOutChange(trx, change, { all, passwordHash });
+    return { password: act === "role" ? null : password, isProposed: false };
+  });
+}
+
+/**
+ * Changes an operator and tells every owner. `all` are the locked operators; `passwordHash` is of the first password,
+ * and null for a change of role. Throws Refused("operator-exists"), Refused("not-found") or Refused("last-owner").
+ */
+async function carryOutChange(
+  trx: Trx,
+  change: OperatorChange,
+  { all, passwordHash }: { all: readonly operators.Operator[]; passwordHash: string | null },
+): Promise<void> {
+  const { act, email, role, reason, by, confirmedBy } = change;
+  const known = all.find((operator) => operator.email === email);
+  const subjectId = act === "add" ? await add(trx, { email, role, passwordHash }) : orNotFound(known).id;
+  if (act === "reset") await reset(trx, orNotFound(known), passwordHash);
+  if (act === "role" && role) {
+    if (role !== "owner") refuseLastOwner(all, [subjectId]);
+    await operators.setRole(trx, subjectId, role);
+  }
+  await proposals.endProposalsAbout(trx, { email, by: confirmedBy ?? by });
+  const detail = {
+    email,
+    ...(act === "role" && known ? { from: known.role } : {}),
+    ...(role ? { role } : {}),
+    reason,
+    ...(confirmedBy ? { confirmedBy } : {}),
+  };
+  const actId = await recordAct(trx, { actor: by, act: ACTS[act], subjectId, detail });
+  if (confirmedBy)
+    await recordAct(trx, {
+      actor: confirmedBy,
+      act: "confirmed a new owner",
+      subjectId,
+      detail: { email, reason },
+    });
+  await tellOwners(trx, actId, act === "add" ? undefined : subjectId);
+}
+
+type FirstPassword = { passwordHash: string | null };
+
+async function add(
+  trx: Trx,
+  { email, role, passwordHash }: Pick<OperatorChange, "email" | "role"> & FirstPassword,
+): Promise<string> {
+  if (!role || !passwordHash) throw new Error("A new operator has a role and a first password.");
+  const created = { email, role, passwordHash, configuredHash: null, mustChangePassword: true };
+  const id = await operators.createOperator(trx, created);
+  if (!id) throw new Refused("operator-exists");
+  return id;
+}
+
+async function reset(trx: Trx, operator: operators.Operator, passwordHash: string | null): Promise<void> {
+  if (!passwordHash) throw new Error("A reset operator has a first password.");
+  const { id, configuredHash } = operator;
+  await operators.replacePassword(trx, operator, { passwordHash, configuredHash, mustChangePassword: true });
+  await operators.removeTotp(trx, id);
+  await operators.setDisabled(trx, id, false);
+  await endOperatorSessions(trx, id);
+}

@@ -27,13 +27,6 @@ async function spendCode(
   return used;
 }
 
-export interface OpenedSession {
-  id: string;
-  /** The cookie's value. */
-  cookie: string;
-  expiresAt: Date;
-}
-
 export interface Credentials {
   /** In lower case. */
   email: string;
@@ -47,7 +40,7 @@ export interface Credentials {
 export async function signInOperator(
   app: Needs<"db" | "clock" | "sealingKeys">,
   { email, password, code, limitCodes }: Credentials,
-): Promise<OpenedSession> {
+) {
   const operator = await operators.findOperatorByEmail(app.db, email);
   const isRight = await verifyOperatorPassword(operator?.passwordHash, password);
   if (!operator || !isRight || operator.disabledAt) {

@@ -1,10 +1,12 @@
 import { sha256 } from "@lode/adapters/crypto/random-token";
-import type { LedgerRootView, ProvedEntryView } from "@lode/core/contracts/http/receipt";
+import type { AwardReceiptView, LedgerRootView, ProvedEntryView } from "@lode/core/contracts/http/receipt";
 import { toHex } from "@lode/core/domain/proof/digest";
 import { pathRanges } from "@lode/core/domain/proof/tree-shape";
+import type { AwardReceipt } from "@lode/db/attempts/attempts.read-model";
 import type { DbOrTrx } from "@lode/db/connection";
-import { type ProvedEntry, readRangeHashes } from "@lode/db/proof/leaves.repository";
-import type { LedgerRoot } from "@lode/db/proof/roots.repository";
+import { findAwardEntry, type ProvedEntry, readRangeHashes } from "@lode/db/proof/leaves.repository";
+import { findRoot, type LedgerRoot } from "@lode/db/proof/roots.repository";
+import type { Needs } from "../app.ts";
 
 /** Adds to each entry the hashes between it and the root of a tree of `size`, in one query for all. */
 export async function proveEntries(
@@ -42,3 +44,24 @@ export const presentRoot = ({ sums, ...root }: LedgerRoot): LedgerRootView => ({
   signature: hex(root.signature),
   public_key: hex(root.publicKey),
 });
+
+/** The receipt as its reader gets it, without a ledger part while the newest root does not cover its award. */
+export const issueReceipt = async (
+  { db, clock, config }: Needs<"db" | "clock", "PUBLIC_URL">,
+  receipt: AwardReceipt,
+): Promise<AwardReceiptView> => ({
+  format: "lode-receipt-v1",
+  issued_at: clock.now().toISOString(),
+  origin: config.PUBLIC_URL,
+  ...receipt,
+  witnessed_at: receipt.witnessed_at?.toISOString() ?? null,
+  ledger: await proveAward(db, receipt.attempt_id),
+});
+
+async function proveAward(db: DbOrTrx, attemptId: string): Promise<AwardReceiptView["ledger"]> {
+  const root = await findRoot(db);
+  const found = root && (await findAwardEntry(db, { attemptId, size: root.size }));
+  if (!found) return null;
+  const [entry] = await proveEntries(db, [found], root.size);
+  return entry ? { entry, root: presentRoot(root) } : null;
+}

@@ -11,7 +11,7 @@ import { useTestPayouts } from "../../test/test-payouts.ts";
 import { stepsIn } from "../attempts/recheck.test-support.ts";
 import { reverseAward } from "../attempts/recheck-award.ts";
 import { challengeWallet, proveWallet } from "../profile/prove-wallet.ts";
-import { storeWallet } from "../profile/steps/store-wallet.ts";
+import { storeWallet } from "../profile/update-profile.ts";
 import { reviewReferral } from "./review-referral.ts";
 
 const lode = useTestPayouts({ REFERRAL_POINTS: "25" });
@@ -118,8 +118,7 @@ test("adversary: if the only task is undone after it counted, points already spe
   const { referrer, referred } = await invite();
   const { attemptId } = await award(referred);
   await reviewDue();
-  const [attempt] = await db("task_attempts").where({ id: attemptId });
-  const points = BigInt(attempt.points);
+  const { points } = await db("task_attempts").where({ id: attemptId }).first();
   await transaction((trx) =>
     reverseAward(trx, { attemptId, userId: referred.userId, points }, say("undone")),
   );
@@ -140,6 +139,7 @@ test("an unknown code or the miner's own code makes no referral", async () => {
 });
 
 const OTHERS = say("referral.counted-before");
+const COUNTED_BEFORE = [{ reason: "counted-before", miners: 1 }];
 
 test("adversary: an X account that moves through invited miners counts for one referral", async () => {
   const { linkAgain, removeAccount } = lode();
@@ -149,11 +149,7 @@ test("adversary: an X account that moves through invited miners counts for one r
   await removeAccount(first);
   await removeAccount(second);
   await completeTask(await linkAgain(second, first.account.username));
-  expect(await referralsOf(referrer)).toMatchObject({
-    pending: 0,
-    counted: 1,
-    refused: [{ reason: "counted-before", miners: 1 }],
-  });
+  expect(await referralsOf(referrer)).toMatchObject({ pending: 0, counted: 1, refused: COUNTED_BEFORE });
   expect(await balanceOf(referrer)).toBe(25n);
   expect((await readMiner(lode().db, second.userId))?.referrals).toMatchObject([
     {
@@ -282,10 +278,7 @@ test("adversary: a wallet that has counted refuses an invited miner who only nam
   await completeTask(first);
   await nameWallet(second, wallet);
   await completeTask(second);
-  expect(await referralsOf(referrer)).toMatchObject({
-    counted: 1,
-    refused: [{ reason: "counted-before", miners: 1 }],
-  });
+  expect(await referralsOf(referrer)).toMatchObject({ counted: 1, refused: COUNTED_BEFORE });
 });
 
 test("adversary: a wallet that Lode has paid for one invited miner counts for no other", async () => {
@@ -301,8 +294,5 @@ test("adversary: a wallet that Lode has paid for one invited miner counts for no
     expect((await finish(id)).status).toBe("completed");
     await reviewDue();
   }
-  expect(await referralsOf(referrer)).toMatchObject({
-    counted: 1,
-    refused: [{ reason: "counted-before", miners: 1 }],
-  });
+  expect(await referralsOf(referrer)).toMatchObject({ counted: 1, refused: COUNTED_BEFORE });
 });

@@ -7,6 +7,7 @@ import {
   listSignaturesOf,
 } from "@lode/db/audits/compared.read-model";
 import type { Db, Trx } from "@lode/db/connection";
+import { noteReconciliation } from "@lode/db/proof/figures.repository";
 import { planEachTime } from "@lode/db/transaction";
 import { comparePayments, comparePoints, listFindings } from "@lode/db/treasury/findings.read-model";
 import {
@@ -19,6 +20,7 @@ import {
 } from "@lode/db/treasury/movements.repository";
 import type { Needs } from "../app.ts";
 import { auditStep } from "../operations/audit-ledger.ts";
+import { haltPayouts } from "../withdrawals/steps/hold-withdrawal.ts";
 
 const ABOUT_MOVEMENTS: readonly rounds.AuditFinding["kind"][] = ["unknown outflow", "wrong amount"];
 const ABOUT_WITHDRAWALS: readonly rounds.AuditFinding["kind"][] = [
@@ -175,4 +177,22 @@ async function reportUnreadable({ db, logger }: ReconcileApp, signature: string)
     { signature, seconds: Math.round(seconds) },
     "the node does not show a transaction of the treasury; the history is read up to it",
   );
+}
+
+/**
+ * Compares chain, rows and ledger; any discrepancy halts payouts and alerts an operator. Returns whether the whole
+ * finalized history was read: another process may be reading it, or the node may not show all of it yet.
+ */
+export async function reconcileOrHalt(
+  app: Needs<"db" | "transaction" | "chain" | "logger">,
+): Promise<{ isComplete: boolean }> {
+  await app.chain.assertConfigured();
+  const { findings, isComplete } = await reconcileTreasury(app, app.chain, "next");
+  await noteReconciliation(app.db, findings.length);
+  const [first] = findings;
+  if (!first) return { isComplete };
+  app.logger.fatal({ findings }, "chain, withdrawals and ledger do not agree");
+  const reason = `${first.kind}: ${first.detail} (${findings.length} findings; npm run ops -- reconcile)`;
+  await app.transaction((trx) => haltPayouts(app, trx, reason));
+  return { isComplete };
 }

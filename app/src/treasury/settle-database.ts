@@ -1,6 +1,6 @@
 import { findServer, noteServer, settleServer } from "@lode/db/treasury/database-servers.repository";
 import type { Needs } from "../app.ts";
-import { reconcileOrHalt } from "./reconcile-or-halt.ts";
+import { reconcileOrHalt } from "./reconcile-treasury.ts";
 
 /** Blocks for which a signature is valid (MAX_PROCESSING_AGE of Solana's runtime). */
 const VALID_BLOCKS = 150n;

@@ -11,7 +11,7 @@ import { readHoldFacts } from "@lode/db/withdrawals/holds.repository";
 import * as withdrawals from "@lode/db/withdrawals/withdrawals.repository";
 import type { Needs } from "../app.ts";
 import { notify } from "../notifications/notify.ts";
-import { storeWallet } from "../profile/steps/store-wallet.ts";
+import { storeWallet } from "../profile/update-profile.ts";
 import { type HoldSettings, holdTerms, holdWithdrawal } from "./steps/hold-withdrawal.ts";
 
 export interface RequestWithdrawal {

@@ -6,8 +6,7 @@ import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { Keypair } from "@solana/web3.js";
 import { afterEach, expect, test } from "vitest";
 import { baseUnitsOf, newWallet, useTestPayouts } from "../../test/test-payouts.ts";
-import { reconcileOrHalt } from "../treasury/reconcile-or-halt.ts";
-import { requestWithdrawal } from "./request-withdrawal.ts";
+import { reconcileOrHalt } from "../treasury/reconcile-treasury.ts";
 
 const payouts = useTestPayouts({
   PAYOUT_BATCH_ABOVE: "0",
@@ -190,28 +189,19 @@ test("a treasury emptied between the check and the landing makes no withdrawal f
 });
 
 test("operations: the log says of each withdrawal when it was requested, signed, sent and paid, with amount and signature", async () => {
-  const { followAfter, pay, app: quiet, attempts, find } = payouts();
+  const { request, followAfter, pay, app: quiet, attempts, find } = payouts();
   const lines: [string, object][] = [];
   const info = ((fields: object, sentence: string) => void lines.push([sentence, fields])) as never;
   const app = { ...quiet, logger: { ...quiet.logger, warn() {}, error() {}, fatal() {}, debug() {}, info } };
-  const wallet = newWallet();
-  const { userId } = await buildMiner(app.db, { points: 251n, wallet });
-  const asked = {
-    userId,
-    amount: 250,
-    withdrawalType: "stablecoin" as const,
-    walletAddress: wallet,
-    idempotencyKey: newId(),
-  };
-  const config = { ...app.config, MAX_PAYOUT_POINTS: 0, WALLET_CHANGES_PER_DAY: 0 };
-  const { withdrawal } = await requestWithdrawal({ ...app, config }, asked);
+  const asked = { amount: 250n, key: newId() };
+  const { id, userId, wallet } = await request(asked, app);
   // A repeated request is not logged as a second request.
-  await requestWithdrawal({ ...app, config }, asked);
-  await pay(withdrawal.id, app);
-  await followAfter(40, withdrawal.id, app);
-  expect((await find(withdrawal.id)).status).toBe("completed");
-  const about = { withdrawalId: withdrawal.id, points: "250" };
-  const paid = { ...about, signature: (await attempts(withdrawal.id))[0]?.signature };
+  await request({ ...asked, userId, wallet }, app);
+  await pay(id, app);
+  await followAfter(40, id, app);
+  expect((await find(id)).status).toBe("completed");
+  const about = { withdrawalId: id, points: "250" };
+  const paid = { ...about, signature: (await attempts(id))[0]?.signature };
   expect(lines).toEqual([
     ["a withdrawal was requested", about],
     ["a payment was signed", paid],

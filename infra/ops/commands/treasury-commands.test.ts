@@ -1,7 +1,6 @@
 import { auditStep } from "@lode/app/operations/audit-ledger";
 import { newWallet, useTestPayouts } from "@lode/app/test/test-payouts";
-import { reconcileOrHalt } from "@lode/app/treasury/reconcile-or-halt";
-import { compareNextPayments } from "@lode/app/treasury/reconcile-treasury";
+import { compareNextPayments, reconcileOrHalt } from "@lode/app/treasury/reconcile-treasury";
 import { type Reason, reasonOf } from "@lode/core/contracts/console/reason";
 import { listFound } from "@lode/db/audits/audit-rounds.repository";
 import type { Trx } from "@lode/db/connection";

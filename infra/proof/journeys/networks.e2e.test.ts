@@ -1,8 +1,10 @@
 import { policyOf } from "@lode/adapters/networks/nostr/policy";
+import { verifyReceipt } from "@lode/app/proof/verify-receipt";
 import { challengeLink, listAccounts, proveLink } from "@lode/core/contracts/http/accounts";
 import { listAutomationActions, updateAutomationSchedule } from "@lode/core/contracts/http/automation";
 import { getAwardReceipt } from "@lode/core/contracts/http/proof";
 import { listTasks } from "@lode/core/contracts/http/tasks";
+import { verdictOf } from "@lode/core/contracts/verify-receipt";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { say } from "@lode/core/domain/sentences/say";
 import type { Miner } from "@lode/sandbox/people/miner";
@@ -13,7 +15,7 @@ import { Keypair } from "@solana/web3.js";
 import { neventEncode, noteEncode } from "nostr-tools/nip19";
 import { SimplePool, useWebSocketImplementation } from "nostr-tools/pool";
 import type { Event } from "nostr-tools/pure";
-import type { BrowserContext, Locator, Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { violationsOf } from "../testing/accessibility.ts";
@@ -184,7 +186,7 @@ test("an extension links the key on the profile and signs on Lode's page, which 
 
 const TEXT = "#ad The receipt of this comment stands alone.";
 /** The miner whose key is at the sandbox's signer, and the page that they keep open. */
-let remote: { miner: Miner; pubkey: string; page: Page; context: BrowserContext };
+let remote: { miner: Miner; pubkey: string; page: Page };
 const actions = async () => (await remote.miner.client.call(listAutomationActions)).actions;
 
 test("the sandbox's signer links the key, and its page says what Lode may do", async () => {
@@ -194,7 +196,7 @@ test("the sandbox's signer links the key, and its page says what Lode may do", a
   await signInTo(context, miner, web());
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
-  remote = { miner, pubkey, page, context };
+  remote = { miner, pubkey, page };
   await page.goto(web("/profile#nostr-keys"));
   const card = page.locator("#nostr-keys");
   await card.getByRole("button", { name: "Link Nostr Key" }).click();
@@ -278,20 +280,14 @@ test("while the signer is silent the page says what it waits for, and after a re
   expect(await publishedBy(pubkey, [6])).toHaveLength(before);
 });
 
-test("the receipt of an automatic act holds with the network off, and says that the act was paid", async () => {
-  const { miner, page, context } = remote;
+test("the receipt of an automatic act holds, and says that the act was paid", async () => {
+  const { miner } = remote;
   const answer = await miner.client.call(listTasks, { query: { type: "attempts" } });
   const repost = "attempts" in answer && answer.attempts.find(({ task_type }) => task_type === "repost");
   const receipt = await until("an award under a signed root", async () => {
     const one = await miner.client.call(getAwardReceipt, { params: { attemptId: repost ? repost.id : "" } });
     return one.ledger && one;
   });
-  await page.goto(web("/verify"));
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  await context.setOffline(true);
-  const buffer = Buffer.from(JSON.stringify(receipt));
-  const file = { name: "receipt.json", mimeType: "application/json", buffer };
-  await page.locator("input[type=file]").setInputFiles(file);
-  await page.getByText("This receipt holds").waitFor();
-  await context.close();
+  const checks = await verifyReceipt(receipt);
+  expect([verdictOf(checks), checks["labelled-paid"]]).toEqual(["good", true]);
 });

@@ -58,6 +58,19 @@ export function useDevices(running: () => TestStack) {
   return { browser: () => browser, web, visit };
 }
 
+/** Chromium logs the expected 401 of the first read of the session. */
+const isFirstRead = (text: string) => text.includes("status of 401");
+
+/** Logged errors, except those that are expected, and violations of the content security policy. */
+export function collectFaults(context: BrowserContext, isExpected = isFirstRead): string[] {
+  const faults: string[] = [];
+  context.on("console", (message) => {
+    if (message.type() === "error" && !isExpected(message.text())) faults.push(message.text());
+  });
+  context.on("weberror", (error) => faults.push(error.error().message));
+  return faults;
+}
+
 /** Presses a control that opens a new tab. */
 export async function openInTab(page: Page, control: Locator): Promise<Page> {
   const [tab] = await Promise.all([page.context().waitForEvent("page"), control.click()]);

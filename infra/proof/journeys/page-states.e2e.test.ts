@@ -11,7 +11,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest
 import { faultsOf, focusReturnsFrom } from "../testing/judge-page.ts";
 import { PHONE as ANDROID, isAboutOpeningApps, openWalletAppsOn } from "../testing/phone.ts";
 import { takePicture } from "../testing/pictures.ts";
-import { hold, SIZES, solveCaptcha, toast, useDevices, watchShifts } from "./open-as.ts";
+import { collectFaults, hold, SIZES, solveCaptcha, toast, useDevices, watchShifts } from "./open-as.ts";
 import { useTestStack } from "./test-stack.ts";
 
 /** What happens around a page: slow or lost network, update, ended session, other tab, mail, a phone's wallet app. */
@@ -53,10 +53,7 @@ test.each([
 ])("before any code has arrived, %s", async (_what, locale, path, signedIn, text) => {
   const { page, context } = await visit({ options: { locale } });
   if (signedIn) await context.addInitScript(() => localStorage.setItem("session_token", "not-checked-yet"));
-  const faults: string[] = [];
-  page.on("console", (message) => {
-    if (message.type() === "error" && !message.text().includes("401")) faults.push(message.text());
-  });
+  const faults = collectFaults(context);
   const arrive = await hold(page, "**/assets/*.js");
   await page.goto(web(path), { waitUntil: "commit" });
   await page.getByText(text).waitFor();
@@ -347,12 +344,7 @@ describe("the wallet app of a phone", () => {
       as: owner,
       options: { ...ANDROID, serviceWorkers: "allow" },
     });
-    const faults: string[] = [];
-    context.on("console", (message) => {
-      if (message.type() === "error" && !isAboutOpeningApps(message.text())) faults.push(message.text());
-    });
-    context.on("weberror", (error) => faults.push(error.error().message));
-    opened.push({ faults, refused });
+    opened.push({ faults: collectFaults(context, isAboutOpeningApps), refused });
     if (!asksForLocalApps) await context.grantPermissions(LOCAL_APPS);
     await openWalletAppsOn(context, hasWalletApp ? app : undefined);
     context.setDefaultTimeout(WAIT_MS);

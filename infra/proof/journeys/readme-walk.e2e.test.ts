@@ -1,8 +1,8 @@
 import { listWithdrawals } from "@lode/core/contracts/http/withdrawals";
 import { until } from "@lode/sandbox/people/until";
-import type { BrowserContext, Locator, Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { expect, test } from "vitest";
-import { leaveAndReturn, openInTab, toast, useDevices } from "./open-as.ts";
+import { collectFaults, leaveAndReturn, openInTab, toast, useDevices } from "./open-as.ts";
 import { useTestStack } from "./test-stack.ts";
 
 const PASSWORD = "a seam below the hill";
@@ -12,17 +12,6 @@ const MOST_ACTIONS = 24;
 // The demo spreads its actions over two minutes.
 const running = useTestStack(() => ({ AUTOMATION_SPREAD_SECONDS: "2" }), { workers: 1, demo: true });
 const { visit } = useDevices(running);
-
-/** Logged errors, and violations of the content security policy. */
-function collectFaults(context: BrowserContext): string[] {
-  const faults: string[] = [];
-  context.on("console", (message) => {
-    // Chromium logs the expected 401 of the first read of the session.
-    if (message.type() === "error" && !message.text().includes("status of 401")) faults.push(message.text());
-  });
-  context.on("weberror", (error) => faults.push(error.error().message));
-  return faults;
-}
 
 /** Counts a press, a choice or a submitted form as an action, each on something visible on the screen. */
 function countActions() {

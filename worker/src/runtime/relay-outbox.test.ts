@@ -1,10 +1,9 @@
-import { beginAttempt } from "@lode/app/attempts/begin-attempt";
+import { beginAs, doOnX, publishOnX } from "@lode/app/test/publish-on-x";
 import { sendPayout } from "@lode/core/contracts/jobs/jobs";
 import type { QueueName } from "@lode/core/contracts/jobs/queues";
 import { newId } from "@lode/db/id";
 import { append, appendAll } from "@lode/db/outbox/outbox.repository";
 import { type BuiltMiner, buildMiner } from "@lode/db/test/factories/build-miner";
-import { buildTask } from "@lode/db/test/factories/build-task";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useTestWorker } from "../../test/test-worker.ts";
 import type { WorkerDeps } from "../deps.ts";
@@ -12,7 +11,6 @@ import { processors } from "../jobs.ts";
 import { relayOutbox } from "./relay-outbox.ts";
 
 const world = useTestWorker();
-const TARGET = "oreworks";
 const WITHIN = { timeout: 15_000, interval: 20 };
 const relays: { stop(): Promise<void> }[] = [];
 let letGo = () => {};
@@ -56,11 +54,9 @@ function before(deps: WorkerDeps, queue: QueueName, meet: () => Promise<void>): 
 /** A miner follows and begins an attempt, which appends one event. */
 async function askForPoints(name: string): Promise<{ miner: BuiltMiner; attemptId: string }> {
   const miner = await world().linkedMiner(name);
-  const target = await world().x.xUser(TARGET);
-  const task = await buildTask(world().db, { targetUsername: TARGET, targetAccountId: target.id });
-  await world().x.act({ username: name, action: "follow", target: TARGET });
-  const about = { userId: miner.userId, taskId: task.id, externalId: miner.account.externalId };
-  const { id } = await beginAttempt(world().deps, { id: newId(), actionType: "follow", ...about });
+  const task = await publishOnX(world(), "follow");
+  await doOnX(world(), miner, task);
+  const { id } = await beginAs(world().deps, miner, task);
   return { miner, attemptId: id };
 }
 

@@ -8,7 +8,7 @@ import { type Listener, listenToOutbox } from "@lode/db/outbox/listen";
 import * as outbox from "@lode/db/outbox/outbox.repository";
 import type { JobsOptions } from "bullmq";
 import type { WorkerDeps } from "../deps.ts";
-import { changesRanks, subscriptionsTo } from "../subscriptions.ts";
+import { changesRanks, subscriptionsTo } from "../jobs.ts";
 
 const BATCH = 500;
 const POLL_MS = 1_000;

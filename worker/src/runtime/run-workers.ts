@@ -8,7 +8,7 @@ import { replayedJob } from "@lode/core/contracts/jobs/failed-jobs";
 import type { QueueName } from "@lode/core/contracts/jobs/queues";
 import { DelayedError, type Job, UnrecoverableError, Worker } from "bullmq";
 import type { WorkerDeps } from "../deps.ts";
-import type { Processor } from "./bind-job.ts";
+import type { Processor } from "../jobs.ts";
 import type { JobMeter } from "./job-meter.ts";
 
 const queuedJob = (queue: string, job: Job): QueuedJob => ({

@@ -8,7 +8,7 @@ import * as jobs from "@lode/db/jobs/failed-jobs.repository";
 import { listPausedQueues } from "@lode/db/jobs/paused-queues.repository";
 import * as repairs from "@lode/db/jobs/repairs.repository";
 import { requireOwnerOfPayouts } from "../../http/admit.ts";
-import { route } from "../../http/route.ts";
+import { type RouteCall, route } from "../../http/route.ts";
 
 export const listFailedJobsRoute = route(contract.listFailedJobs, ({ input: { query }, deps: { db } }) =>
   jobs.listFailedJobs(db, query),
@@ -43,21 +43,15 @@ export const listQueuesRoute = route(contract.listQueues, async ({ deps }) => {
   return { items: await Promise.all(items) };
 });
 
-export const pauseQueueRoute = route(
-  contract.pauseQueue,
-  async ({ input: { params, body }, session, deps }) => {
+const turnQueue =
+  (turn: typeof pauseQueue) =>
+  async ({ input: { params, body }, session, deps }: RouteCall<typeof contract.pauseQueue>) => {
     requireOwnerOfPayouts(session, params.queue);
-    await pauseQueue(deps, { ...params, ...body, by: session.email });
-  },
-);
+    await turn(deps, { ...params, ...body, by: session.email });
+  };
 
-export const resumeQueueRoute = route(
-  contract.resumeQueue,
-  async ({ input: { params, body }, session, deps }) => {
-    requireOwnerOfPayouts(session, params.queue);
-    await resumeQueue(deps, { ...params, ...body, by: session.email });
-  },
-);
+export const pauseQueueRoute = route(contract.pauseQueue, turnQueue(pauseQueue));
+export const resumeQueueRoute = route(contract.resumeQueue, turnQueue(resumeQueue));
 
 const MOST = 100;
 

@@ -1,5 +1,9 @@
-import { addOperator, changeRole, resetOperator } from "@lode/app/operators/change-operators";
-import { confirmProposal } from "@lode/app/operators/confirm-proposal";
+import {
+  addOperator,
+  changeRole,
+  confirmProposal,
+  resetOperator,
+} from "@lode/app/operators/change-operators";
 import { disableOperator } from "@lode/app/operators/disable-operator";
 import * as contract from "@lode/core/contracts/console/operators";
 import * as operators from "@lode/db/operators/operators.repository";

@@ -14,16 +14,14 @@ export const getOverviewRoute = route(getOverview, async ({ deps }) =>
   presentOverview(await gatherOverview(deps)),
 );
 
-export const haltForAllRoute = route(haltForAll, async ({ session, input, deps }) => {
-  const { name } = input.params;
-  requireOwnerOfPayouts(session, name);
-  await halt(deps, { name, ...input.body, by: session.email });
+export const haltForAllRoute = route(haltForAll, async ({ session, input: { params, body }, deps }) => {
+  requireOwnerOfPayouts(session, params.name);
+  await halt(deps, { ...params, ...body, by: session.email });
 });
 
-export const resumeForAllRoute = route(resumeForAll, async ({ session, input, deps }) => {
-  const { name } = input.params;
-  requireOwnerOfPayouts(session, name);
-  await resume(deps, { name, ...input.body, by: session.email });
+export const resumeForAllRoute = route(resumeForAll, async ({ session, input: { params, body }, deps }) => {
+  requireOwnerOfPayouts(session, params.name);
+  await resume(deps, { ...params, ...body, by: session.email });
 });
 
 const MICRO = 1_000_000;

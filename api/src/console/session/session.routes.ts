@@ -1,7 +1,6 @@
 import { hashToken } from "@lode/adapters/crypto/random-token";
 import { totpUri } from "@lode/adapters/crypto/totp";
-import { changeOperatorPassword } from "@lode/app/operators/change-operator-password";
-import { beginTotp, confirmTotp } from "@lode/app/operators/set-up-totp";
+import { beginTotp, changeOperatorPassword, confirmTotp } from "@lode/app/operators/own-account";
 import { signInOperator, signOutOperator } from "@lode/app/operators/sign-in-operator";
 import * as contract from "@lode/core/contracts/console/session";
 import type { AnswerOf } from "@lode/core/contracts/http/endpoint";

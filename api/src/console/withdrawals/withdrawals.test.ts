@@ -27,8 +27,7 @@ async function waiting(amount = 600, walletAddress = newWallet()) {
 const decide = (browser: OperatorBrowser, id: string, verb: string, body: object = {}) =>
   browser.send("post", `/api/withdrawals/${id}/${verb}`, { reason: "checked by hand", ...body });
 
-test("the list shows withdrawals that wait for a review, with masked addresses, and pages by cursor", async () => {
-  const { id: older } = await waiting();
+test("the list shows withdrawals that wait for a review, with masked addresses", async () => {
   const { id, miner } = await waiting();
   const small = await (await app().signedIn({ points: 200n })).withdraw(100);
   const { body } = await ada.get("/api/withdrawals?state=review&limit=1");
@@ -37,8 +36,6 @@ test("the list shows withdrawals that wait for a review, with masked addresses, 
   ]);
   expect(JSON.stringify(body)).not.toContain(miner.miner.email);
   expect(body.items[0].miner.email).toMatch(/^m••@lode\.test$/);
-  const next = await ada.get(`/api/withdrawals?state=review&limit=1&cursor=${body.nextCursor}`);
-  expect(next.body.items).toMatchObject([{ id: older }]);
   const open = await ada.get("/api/withdrawals?state=open");
   expect(open.body.items.map((one: { id: string }) => one.id)).toContain(small);
   expect((await ada.get("/api/withdrawals?hold=review&state=pending")).body.items[0]).toMatchObject({ id });

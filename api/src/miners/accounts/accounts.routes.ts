@@ -1,5 +1,4 @@
-import { awaitSigner } from "@lode/app/accounts/await-signer";
-import { beginLink } from "@lode/app/accounts/begin-link";
+import { awaitSigner, beginLink } from "@lode/app/accounts/begin-link";
 import { completeLink } from "@lode/app/accounts/complete-link";
 import { removeAccount } from "@lode/app/accounts/remove-account";
 import { messageOf, Refused } from "@lode/core/contracts/errors";
@@ -23,10 +22,8 @@ export const beginLinkRoute = pageRoute(
     if (isCrossSite) return backWith("cross-site-refused");
     if (session.suspended) return backWith("account-suspended");
     try {
-      await deps.limits.spend("link-user", session.userId);
-      const { userId, id: sessionId } = session;
       const network = query.get("network") ?? "x";
-      const { url } = await beginLink(deps, { network, by: "redirect", userId, sessionId });
+      const { url } = await begin(deps, { network, by: "redirect", session });
       return { redirect: url };
     } catch (error) {
       if (error instanceof Refused) return backWith(error.code);
@@ -36,6 +33,11 @@ export const beginLinkRoute = pageRoute(
   },
 );
 
+async function begin(deps: Deps, asked: Parameters<typeof beginLink>[1]): ReturnType<typeof beginLink> {
+  await deps.limits.spend("link-user", asked.session.userId);
+  return beginLink(deps, asked);
+}
+
 export const completeLinkRoute = route(contract.completeLink, async ({ session, input, deps }) => {
   const { oauth_token: requestKey, oauth_verifier: verifier, user_id } = input.body;
   if (user_id !== session.userId) throw new Refused("wrong-user");
@@ -44,10 +46,7 @@ export const completeLinkRoute = route(contract.completeLink, async ({ session, 
 });
 
 export const challengeLinkRoute = route(contract.challengeLink, async ({ session, input, deps }) => {
-  await deps.limits.spend("link-user", session.userId);
-  const { userId, id: sessionId } = session;
-  const { network } = input.params;
-  const { key, url } = await beginLink(deps, { network, by: "signature", userId, sessionId });
+  const { key, url } = await begin(deps, { ...input.params, by: "signature", session });
   return { challenge: key, url };
 });
 
@@ -64,14 +63,7 @@ export const proveLinkRoute = route(contract.proveLink, async ({ session, input,
 });
 
 export const beginSignerRoute = route(contract.beginSigner, async ({ session, input, deps }) => {
-  await deps.limits.spend("link-user", session.userId);
-  const { userId, id: sessionId } = session;
-  const { key, url, sandboxPage } = await beginLink(deps, {
-    ...input.params,
-    by: "signer",
-    userId,
-    sessionId,
-  });
+  const { key, url, sandboxPage } = await begin(deps, { ...input.params, by: "signer", session });
   return { key, uri: url, sandbox_page: sandboxPage };
 });
 

@@ -4,9 +4,8 @@ import { requestMail } from "@lode/app/auth/sign-up";
 import * as contract from "@lode/core/contracts/http/auth";
 import { storedInEnglish } from "@lode/core/domain/sentences/english";
 import { readExport } from "@lode/db/auth/export.read-model";
-import { requireCaptcha } from "../../http/require-captcha.ts";
+import { admitForm } from "../../http/require-captcha.ts";
 import { reply, route } from "../../http/route.ts";
-import { spendMail } from "./spend-mail.ts";
 
 export const changePasswordRoute = route(contract.changePassword, async ({ session, input, deps }) => {
   const { userId, id: sessionId } = session;
@@ -40,11 +39,8 @@ export const exportAccountRoute = route(contract.exportAccount, async ({ session
 
 /** Answers the same whether or not the address has an account. */
 export const forgotPasswordRoute = route(contract.forgotPassword, async ({ input, address, deps }) => {
-  const { email, captcha_token } = input.body;
-  await deps.limits.spend("mail-address", address);
-  await requireCaptcha(deps, "forgot", captcha_token);
-  await spendMail(deps, email, address);
-  await requestMail(deps, { purpose: "reset", email });
+  await admitForm(deps, "mail", "forgot", { ...input.body, address });
+  await requestMail(deps, { purpose: "reset", email: input.body.email });
 });
 
 export const resetPasswordRoute = route(contract.resetPassword, async ({ input, address, deps }) => {

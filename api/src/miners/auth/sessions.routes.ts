@@ -1,17 +1,12 @@
-import { signIn } from "@lode/app/auth/sign-in";
-import { endOneSession, endOtherSessions, signOut } from "@lode/app/auth/sign-out";
+import { endOneSession, endOtherSessions, signIn, signOut } from "@lode/app/auth/sessions";
 import * as contract from "@lode/core/contracts/http/auth";
 import { listSessions } from "@lode/db/auth/sessions.repository";
-import { requireCaptcha } from "../../http/require-captcha.ts";
+import { admitForm } from "../../http/require-captcha.ts";
 import { reply, route } from "../../http/route.ts";
 
 export const signInRoute = route(contract.signIn, async ({ input, session, address, userAgent, deps }) => {
-  const { email, password, captcha_token } = input.body;
-  await deps.limits.spend("sign-in-address", address);
-  await requireCaptcha(deps, "signin", captcha_token);
-  // Counted after the captcha, so that requests without cost to their sender cannot use up the owner's limit.
-  await deps.limits.spend("sign-in-pair", `${email} ${address}`);
-  await deps.limits.spend("sign-in-email", email);
+  const { email, password } = input.body;
+  await admitForm(deps, "sign-in", "signin", { ...input.body, address });
   const earlierSession = session?.id ?? null;
   const credentials = { email, password, userAgent, earlierSession };
   const { user, session: opened, cookie, bearer } = await signIn(deps, credentials);

@@ -4,9 +4,8 @@ import { confirmEmail } from "@lode/app/auth/confirm-email";
 import { requestMail, signUp } from "@lode/app/auth/sign-up";
 import { Refused } from "@lode/core/contracts/errors";
 import * as contract from "@lode/core/contracts/http/auth";
-import { requireCaptcha } from "../../http/require-captcha.ts";
+import { admitForm, requireCaptcha } from "../../http/require-captcha.ts";
 import { route } from "../../http/route.ts";
-import { spendMail } from "./spend-mail.ts";
 
 /** Answers the same whether or not the address already has an account. */
 export const signUpRoute = route(contract.signUp, async ({ input, address, deps }) => {
@@ -15,7 +14,8 @@ export const signUpRoute = route(contract.signUp, async ({ input, address, deps 
   await requireCaptcha(deps, "signup", captcha_token);
   // Checked before the mail is counted, because a refused sign-up sends no mail.
   if (isCommonPassword(password)) throw new Refused("common-password");
-  await spendMail(deps, email, address);
+  await deps.limits.spend("mail-pair", `${email} ${address}`);
+  await deps.limits.spend("mail-email", email);
   await signUp(deps, {
     email,
     password,
@@ -37,11 +37,8 @@ export const confirmEmailRoute = route(contract.confirmEmail, async ({ input, ad
 export const resendConfirmationRoute = route(
   contract.resendConfirmation,
   async ({ input, address, deps }) => {
-    const { email, captcha_token } = input.body;
-    await deps.limits.spend("mail-address", address);
-    await requireCaptcha(deps, "resend", captcha_token);
-    await spendMail(deps, email, address);
-    await requestMail(deps, { purpose: "confirm", email });
+    await admitForm(deps, "mail", "resend", { ...input.body, address });
+    await requestMail(deps, { purpose: "confirm", email: input.body.email });
   },
 );
 

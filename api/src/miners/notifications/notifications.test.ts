@@ -1,4 +1,4 @@
-import { createMailLink } from "@lode/app/mails/writers";
+import { createMailLink } from "@lode/app/mails/send-mail";
 import { notify } from "@lode/app/notifications/notify";
 import { switchWeeklyMail } from "@lode/core/contracts/http/notifications";
 import { noticeOf } from "@lode/core/contracts/notices";

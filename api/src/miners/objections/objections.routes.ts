@@ -2,7 +2,7 @@ import { object, objectToSuspension } from "@lode/app/objections/object";
 import type { ObjectionView } from "@lode/core/contracts/http/objections";
 import * as contract from "@lode/core/contracts/http/objections";
 import { listObjectionsOf, type Objection } from "@lode/db/objections/objections.repository";
-import { requireCaptcha } from "../../http/require-captcha.ts";
+import { admitForm } from "../../http/require-captcha.ts";
 import { type GivenInput, route } from "../../http/route.ts";
 
 export const addObjectionRoute = route(
@@ -22,11 +22,8 @@ export const listObjectionsRoute = route(contract.listObjections, async ({ sessi
 export const objectToSuspensionRoute = route(
   contract.objectToSuspension,
   async ({ input, address, deps }) => {
-    const { email, password, text, captcha_token } = input.body;
-    await deps.limits.spend("sign-in-address", address);
-    await requireCaptcha(deps, "signin", captcha_token);
-    await deps.limits.spend("sign-in-pair", `${email} ${address}`);
-    await deps.limits.spend("sign-in-email", email);
+    const { email, password, text } = input.body;
+    await admitForm(deps, "sign-in", "signin", { ...input.body, address });
     const objection = await objectToSuspension(deps, { email, password, text });
     return { objection: presentObjection(objection) };
   },

@@ -1,4 +1,4 @@
-import { createPrivateKey, sign } from "node:crypto";
+import { privateKeyOf, signEd25519 } from "@lode/adapters/crypto/ed25519";
 import { written } from "@lode/core/domain/sentences/english";
 import { say } from "@lode/core/domain/sentences/say";
 import { addDebt } from "@lode/db/points/ledger.repository";
@@ -126,16 +126,13 @@ test("a first wallet is not a change, so there is nothing to cancel and no mail"
   expect(await walletOf(ada)).toBe(OLD);
 });
 
-const SEED_HEAD = Buffer.from("302e020100300506032b657004220420", "hex");
-
 /** As a Ledger signs: version 0, printable ASCII is format 0 and other text format 1, then the length in two bytes. */
 const envelope = (message: string): string =>
   `\u00ffsolana offchain\0\u0001${String.fromCharCode(message.length % 256, message.length >> 8)}${message}`;
 
 function signWith(wallet: Keypair, message: string, encoding: "utf8" | "latin1" = "utf8"): string {
-  const seed = Buffer.from(wallet.secretKey.subarray(0, 32));
-  const key = createPrivateKey({ key: Buffer.concat([SEED_HEAD, seed]), format: "der", type: "pkcs8" });
-  return sign(null, Buffer.from(message, encoding), key).toString("base64");
+  const key = privateKeyOf(wallet.secretKey.subarray(0, 32));
+  return signEd25519(key, Buffer.from(message, encoding)).toString("base64");
 }
 
 async function withWallet(): Promise<{ ada: SignedInMiner; wallet: Keypair }> {

@@ -1,8 +1,7 @@
 import type { ApiConfig } from "@lode/adapters/settings/config";
 import { explorerUrl } from "@lode/adapters/solana/addresses";
 import { cacheFor } from "@lode/app/cache-for";
-import { issueReceipt } from "@lode/app/proof/issue-receipt";
-import { presentRoot, proveEntries } from "@lode/app/proof/prove-entries";
+import { issueReceipt, presentRoot, proveEntries } from "@lode/app/proof/prove-entries";
 import { Refused } from "@lode/core/contracts/errors";
 import type { CompletedPayoutView, ProofView } from "@lode/core/contracts/http/proof";
 import * as contract from "@lode/core/contracts/http/proof";

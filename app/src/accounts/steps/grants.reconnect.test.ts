@@ -11,9 +11,6 @@ const world = useTestLode({ AUTOMATION_SPREAD_SECONDS: "0", RECHECK_SHARE: "100"
 const { attemptState, award, noticesTo, runDueRechecks, tryTask } = stepsIn(world);
 const later = usePassingTime(world);
 
-const stateOf = async ({ account }: BuiltMiner): Promise<string> =>
-  (await world().db("social_accounts").where({ id: account.id }))[0].state;
-
 /** X refuses the stored tokens, but the miner reconnects the account before the refusal arrives. */
 async function reconnectsMeanwhile(miner: BuiltMiner) {
   const { app, x, reconnect } = world();
@@ -34,7 +31,7 @@ test("attempt: X's refusal of tokens that a reconnect has replaced leaves the ac
   const miner = await world().linkedMiner("late_attempt");
   const { attemptId } = await tryTask(miner);
   await verifyAttempt(await reconnectsMeanwhile(miner), { attemptId });
-  expect(await stateOf(miner)).toBe("active");
+  expect(await world().stateOf(miner)).toBe("active");
   expect(await noticesTo(miner, "account.needs_reconnect")).toEqual([]);
   await later(60_000);
   await verifyAttempt(world().app, { attemptId });
@@ -48,7 +45,7 @@ test("automatic action: X's refusal of tokens that a reconnect has replaced leav
   await plan(world().app);
   const [planned] = await actionsOf(world(), miner);
   await actForAccount(await reconnectsMeanwhile(miner), { actionId: planned?.id ?? "" });
-  expect(await stateOf(miner)).toBe("active");
+  expect(await world().stateOf(miner)).toBe("active");
   expect(await noticesTo(miner, "account.needs_reconnect")).toEqual([]);
   await plan(world().app);
   expect((await actionsOf(world(), miner)).map(({ state }) => state)).toEqual(["skipped", "planned"]);
@@ -59,7 +56,7 @@ test("re-check: X's refusal of tokens that a reconnect has replaced leaves the a
   const { attemptId } = await award(miner);
   await later(DAY + HOUR);
   await runDueRechecks(attemptId, await reconnectsMeanwhile(miner));
-  expect(await stateOf(miner)).toBe("active");
+  expect(await world().stateOf(miner)).toBe("active");
   await later(DAY);
   await runDueRechecks(attemptId);
   expect(await attemptState(attemptId)).toBe("verified");

@@ -17,9 +17,14 @@ import type { Trx } from "@lode/db/connection";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { lockTaskCapacities } from "@lode/db/tasks/tasks.repository";
 import type { App, Needs } from "../../app.ts";
-import { leasedUntil } from "../../leases.ts";
 
 export type ClaimApp = Needs<"transaction" | "networks", "AUTOMATION_SPREAD_SECONDS">;
+
+/** The lease of an automatic action, which makes one call: longer than that call may take. */
+const ACTION_LEASE_MS = 60_000;
+
+/** `now` is the database's time, like every time that several processes compare. */
+const leasedUntil = (now: Date): Date => new Date(now.getTime() + ACTION_LEASE_MS);
 
 /**
  * Reads every fact that decides whether the action may be taken now, and stores the intent before the network

@@ -4,8 +4,7 @@ import { Keypair, PublicKey } from "@solana/web3.js";
 import { expect, test } from "vitest";
 import { usePayoutsInBetween } from "../../test/node-in-between.ts";
 import { findUnknownPayment } from "../withdrawals/steps/claim-payable.ts";
-import { reconcileOrHalt } from "./reconcile-or-halt.ts";
-import { reconcileTreasury } from "./reconcile-treasury.ts";
+import { reconcileOrHalt, reconcileTreasury } from "./reconcile-treasury.ts";
 
 /** Reconciliation against a lagging node, and against strangers who fill the treasury's history. */
 const { node, payouts } = usePayoutsInBetween();

@@ -2,7 +2,13 @@ import { verifyPassword } from "@lode/adapters/crypto/password";
 import { hashToken, randomToken } from "@lode/adapters/crypto/random-token";
 import { Refused } from "@lode/core/contracts/errors";
 import { say } from "@lode/core/domain/sentences/say";
-import { endSession, openSession } from "@lode/db/auth/sessions.repository";
+import {
+  endSession,
+  endSessionOf,
+  endSessionsOf,
+  findSession,
+  openSession,
+} from "@lode/db/auth/sessions.repository";
 import { findNewestSignUp } from "@lode/db/auth/sign-ups.repository";
 import { findUserByEmail, type User } from "@lode/db/auth/users.repository";
 import type { Needs } from "../app.ts";
@@ -22,21 +28,14 @@ export interface SignIn {
   earlierSession: string | null;
 }
 
-export interface SignedIn {
-  user: User;
-  session: { id: string; expiresAt: Date };
-  /** Two secrets open the same session: a cookie that scripts on the page cannot read, and a bearer token. */
-  cookie: string;
-  bearer: string;
-}
-
 /** Throws Refused("invalid-credentials"), Refused("email-not-confirmed") or Refused("account-suspended"). */
 export async function signIn(
   app: Needs<"db" | "transaction" | "logger">,
   { email, password, userAgent, earlierSession }: SignIn,
-): Promise<SignedIn> {
+) {
   const user = await requireCredentials(app, email, password);
   if (user.suspended) throw suspended(user.suspensionReason);
+  // Two secrets open the same session: a cookie that scripts on the page cannot read, and a bearer token.
   const [cookie, bearer] = [randomToken(), randomToken()];
   const session = await app.transaction(async (trx) => {
     const { id: userId, passwordHash } = user;
@@ -68,3 +67,25 @@ export async function requireCredentials(
   logger.info({ userId: confirmed?.id ?? null }, "sign-in refused");
   throw new Refused(awaitsConfirmation ? "email-not-confirmed" : "invalid-credentials");
 }
+
+/** Ends the session of the cookie and the session of the bearer, unless they have ended already. */
+export async function signOut(
+  { db }: Needs<"db">,
+  { bearer, sessionId }: { bearer: string | null | undefined; sessionId: string | null },
+): Promise<void> {
+  const named = bearer ? await findSession(db, { kind: "bearer", hash: hashToken(bearer) }) : undefined;
+  for (const id of new Set([named?.id, sessionId])) if (id) await endSession(db, id);
+}
+
+/** Throws Refused("not-found") if the miner has no such session. */
+export async function endOneSession(
+  { transaction }: Needs<"transaction">,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<void> {
+  if (!(await transaction((trx) => endSessionOf(trx, userId, sessionId)))) throw new Refused("not-found");
+}
+
+export const endOtherSessions = (
+  { transaction }: Needs<"transaction">,
+  { userId, kept }: { userId: string; kept: string },
+): Promise<number> => transaction((trx) => endSessionsOf(trx, userId, kept));
