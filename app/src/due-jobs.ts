@@ -1,6 +1,6 @@
 import * as jobs from "@lode/core/contracts/jobs/jobs";
 import { listWaitingRevocations } from "@lode/db/accounts/token-revocations.repository";
-import { listDueBatches } from "@lode/db/attempts/claims.repository";
+import { listDueBatches } from "@lode/db/attempts/attempts.repository";
 import { listDueRechecks } from "@lode/db/attempts/rechecks.repository";
 import { type DueAction, listDueActions } from "@lode/db/automation/actions.repository";
 import type { Db } from "@lode/db/connection";
@@ -10,7 +10,7 @@ import { listStalledPayouts, listUnsigned } from "@lode/db/withdrawals/payouts.r
 import type { Needs } from "./app.ts";
 import { MOST_CLAIMED_AT_ONCE } from "./withdrawals/steps/claim-payable.ts";
 
-export { BATCHES_ARE_DUE } from "@lode/db/attempts/claims.repository";
+export { BATCHES_ARE_DUE } from "@lode/db/attempts/attempts.repository";
 export { ACTIONS_ARE_DUE } from "@lode/db/automation/actions.repository";
 export { PAYOUTS_WAIT } from "@lode/db/withdrawals/payouts.repository";
 

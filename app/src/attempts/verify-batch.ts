@@ -11,7 +11,7 @@ import type { ProbeResult } from "@lode/core/domain/networks/probe-outcome";
 import { explainAward } from "@lode/core/domain/points/formula";
 import { say, sayAll } from "@lode/core/domain/sentences/say";
 import { refreshAccount } from "@lode/db/accounts/accounts.repository";
-import { type ClaimedAttempt, claimBatch, countUnprobed } from "@lode/db/attempts/claims.repository";
+import { type ClaimedAttempt, claimBatch, countUnprobed } from "@lode/db/attempts/attempts.repository";
 import { recordSpending } from "@lode/db/attempts/spending.repository";
 import { openGrant } from "../accounts/steps/grants.ts";
 import type { Needs } from "../app.ts";

@@ -3,7 +3,7 @@ import { GiveUpError } from "@lode/core/contracts/errors";
 import { explainAward } from "@lode/core/domain/points/formula";
 import type { Award } from "@lode/core/domain/points/ledger";
 import { say } from "@lode/core/domain/sentences/say";
-import { claimBatch } from "@lode/db/attempts/claims.repository";
+import { claimBatch } from "@lode/db/attempts/attempts.repository";
 import { newId } from "@lode/db/id";
 import { begin } from "@lode/db/test/factories/build-attempt";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";

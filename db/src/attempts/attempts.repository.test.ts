@@ -5,8 +5,7 @@ import { begin } from "../../test/factories/build-attempt.ts";
 import { type BuiltMiner, buildMiner } from "../../test/factories/build-miner.ts";
 import { buildTask } from "../../test/factories/build-task.ts";
 import { findTask, spendTaskBudgets } from "../tasks/tasks.repository.ts";
-import { decideAttempts } from "./attempts.repository.ts";
-import { claimBatch, listDueBatches } from "./claims.repository.ts";
+import { claimBatch, decideAttempts, listDueBatches } from "./attempts.repository.ts";
 
 const world = await openTestDatabase();
 

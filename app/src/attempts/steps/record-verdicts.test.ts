@@ -1,6 +1,6 @@
 import { explainAward } from "@lode/core/domain/points/formula";
 import { awardTransfer } from "@lode/core/domain/points/ledger";
-import { claimBatch } from "@lode/db/attempts/claims.repository";
+import { claimBatch } from "@lode/db/attempts/attempts.repository";
 import { postTransfer } from "@lode/db/points/ledger.repository";
 import { findTask } from "@lode/db/tasks/tasks.repository";
 import { begin } from "@lode/db/test/factories/build-attempt";

@@ -10,8 +10,12 @@ import type { AwardBreakdown } from "@lode/core/domain/points/formula";
 import { type Award, awardTransfer } from "@lode/core/domain/points/ledger";
 import { actId } from "@lode/core/domain/proof/statements";
 import { say } from "@lode/core/domain/sentences/say";
-import { type AttemptDecision, decideAttempts, insertReceipts } from "@lode/db/attempts/attempts.repository";
-import type { ClaimedAttempt } from "@lode/db/attempts/claims.repository";
+import {
+  type AttemptDecision,
+  type ClaimedAttempt,
+  decideAttempts,
+  insertReceipts,
+} from "@lode/db/attempts/attempts.repository";
 import { scheduleRechecks } from "@lode/db/attempts/rechecks.repository";
 import { listWatched } from "@lode/db/attempts/undone-acts.repository";
 import type { Trx } from "@lode/db/connection";
