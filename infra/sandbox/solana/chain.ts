@@ -58,7 +58,6 @@ export type SandboxChain = {
   held: Held[];
   /** Signatures that the fault `expire` prevents from ever landing. */
   expired: Set<string>;
-  calls: Map<string, number>;
   advance(blocks: number): void;
   close(): void;
 };
@@ -98,7 +97,6 @@ export function openChain({ stateDir, slotMs, land }: ChainOptions): SandboxChai
     faults: noFaults(),
     held: [],
     expired: new Set(),
-    calls: new Map(),
     advance(blocks) {
       for (let block = 0; block < blocks; block++) {
         clock.advance();

@@ -113,7 +113,7 @@ ${message !== undefined && html`<p role="alert" class="bad">${message}</p>`}
 <fieldset><legend>Sign in as</legend><ul class="choices">${me && radio(me, true)}${others.map((user) => radio(user, false))}</ul></fieldset>
 <p><label for="username">Or type a username</label><br><input id="username" name="username" autocomplete="off" autocapitalize="none"></p>
 <h2>${appName} will be able to</h2>
-<ul><li>See your profile, posts, likes and the accounts you follow</li>${state.settings.permission === "read-write" && html`<li>Follow, like, repost and reply for you</li>`}</ul>
+<ul><li>See your profile, posts, likes and the accounts you follow</li><li>Follow, like, repost and reply for you</li></ul>
 <p class="soft">It will not see your password. You can revoke access at any time on your page here.</p>
 <p class="row"><button name="decision" value="authorise">Authorise app</button><button class="quiet" name="decision" value="cancel" formnovalidate>Cancel</button></p>
 </form>`;

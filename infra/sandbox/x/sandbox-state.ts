@@ -3,7 +3,7 @@ import { createRateLimits } from "./api/routes.ts";
 import { createFaults } from "./control/faults.ts";
 import { createAppToken, createAuthenticate } from "./oauth/authenticate.ts";
 import { publish, putUser, type UserWish } from "./world/actions.ts";
-import { openWorld, type Permission, type XWorld } from "./world/world.ts";
+import { openWorld, type XWorld } from "./world/world.ts";
 
 export type CallEntry = {
   index: number;
@@ -89,8 +89,7 @@ function seedWorld(world: XWorld, now: number): void {
   }
 }
 
-/** `hasCredits`: without credits X answers every call with 402. */
-type SandboxSettings = { tier: Tier; permission: Permission; hasCredits: boolean; clockOffsetMs: number };
+type SandboxSettings = { tier: Tier; clockOffsetMs: number };
 
 export type XStateOptions = {
   stateDir?: string | undefined;
@@ -115,7 +114,7 @@ export function createXState(options: XStateOptions) {
     tier = "enterprise",
   } = options;
   const clock = options.now ?? Date.now;
-  const settings: SandboxSettings = { tier, permission: "read-write", hasCredits: true, clockOffsetMs: 0 };
+  const settings: SandboxSettings = { tier, clockOffsetMs: 0 };
   const now = (): number => clock() + settings.clockOffsetMs;
   const world = openWorld(stateDir);
   const consumer = { key: consumerKey, secret: consumerSecret };

@@ -24,7 +24,6 @@ import { sendMethods } from "./send-methods.ts";
 const controlMethods: Methods = {
   dev_faults: (chain, params) => setFaults(chain.faults, objectAt(params)),
   dev_landed: ({ ledger }) => ledger.transfers(),
-  dev_calls: ({ calls }) => Object.fromEntries(calls),
   dev_warp: (chain, params) => {
     const slots = Number(typeof params[0] === "number" ? params[0] : objectAt(params).slots);
     if (!Number.isInteger(slots) || slots < 1 || slots > 100_000)
@@ -158,7 +157,6 @@ export function call(chain: SandboxChain, { id = null, method = "", params = [] 
   try {
     const known = Object.hasOwn(methods, method) ? methods[method] : undefined;
     if (!known) throw new RpcError(-32601, `Method not found: ${method}`);
-    chain.calls.set(method, (chain.calls.get(method) ?? 0) + 1);
     const list: RpcParams = Array.isArray(params) ? params : [params];
     return { jsonrpc: "2.0", id, result: known(chain, list) };
   } catch (error) {

@@ -63,8 +63,7 @@ function answer(
       throw sender.token
         ? v1Error(401, 89, "Invalid or expired token.")
         : v1Error(401, 215, "Bad Authentication data.");
-    const mayWrite = sender.kind === "user" && sender.token.permission === "read-write";
-    return answerRoute(state, call, found, { user, mayWrite, staleMs: rule?.staleMs ?? 0 });
+    return answerRoute(state, call, found, { user, staleMs: rule?.staleMs ?? 0 });
   }
   if (isRoute(call.url.pathname))
     throw problem(405, { title: "Method Not Allowed", detail: `${call.method} is not allowed here.` });
@@ -115,12 +114,12 @@ function applyFault(rule: XFaultRule | undefined, reply: XReply): XReply {
 
 type Found = { route: XRoute; params: Record<string, string> };
 
-/** Answers a call to the v2 API: rate limits, credits, permission, then the route. Every answer has limit headers. */
+/** Answers a call to the v2 API: rate limits, then the route. Every answer has limit headers. */
 function answerRoute(
   state: StoredState,
   call: XCall,
   { route, params }: Found,
-  { user, mayWrite, staleMs }: { user: XUser | undefined; mayWrite: boolean; staleMs: number },
+  { user, staleMs }: { user: XUser | undefined; staleMs: number },
 ): XReply {
   const now = state.now();
   const { allowed, headers } = state.limits.take(route, user?.id, now);
@@ -139,19 +138,6 @@ function answerRoute(
     if (route.auth === "user") callerOf(request);
     const name = `${route.method} ${route.template}`;
     checkParameters(name, params, call.url.searchParams);
-    if (!state.settings.hasCredits)
-      throw problem(402, {
-        title: "CreditsDepleted",
-        detail: "Your enrolled account does not have any credits to fulfill this request.",
-        type: "credits",
-      });
-    if (call.method !== "GET" && !mayWrite)
-      throw problem(403, {
-        title: "Forbidden",
-        detail:
-          "Your client app is not configured with the appropriate oauth1 app permissions for this endpoint.",
-        type: "oauth1-permissions",
-      });
     request.body = checkBody(name, call.body);
     const { status = 200, body } = route.answer(request);
     return { status, body, headers };
