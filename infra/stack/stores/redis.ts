@@ -26,16 +26,13 @@ const DEBIAN = {
 const IMAGE = "redis:7";
 
 /** Yields candidates in order of preference. The caller tries each until one starts and answers. */
-async function* redisCandidates(
-  dataFolder: string,
-  log: (sentence: string) => void,
-): AsyncGenerator<RedisCandidate> {
+async function* redisCandidates(log: (sentence: string) => void): AsyncGenerator<RedisCandidate> {
   for (const name of ["redis-server", "valkey-server"]) {
     const command = installedProgram(name);
     if (command) yield installed(`${name} of this machine`, command, {});
   }
   if (canUnpackDebian()) {
-    const unpacked = await unpackDebianPackages(DEBIAN, dataFolder, log);
+    const unpacked = await unpackDebianPackages(DEBIAN, log);
     if (unpacked) yield installed("Debian packages, unpacked", unpacked.command, unpacked.env);
   }
   if ((await runOnce("docker", ["info"])).code === 0) {
@@ -77,8 +74,6 @@ function inDocker(): RedisCandidate {
 
 export interface RedisOptions {
   home: string;
-  /** Receives the download if `node_modules` is not writable. */
-  dataDir: string;
   durable?: boolean;
   log: (sentence: string) => void;
 }
@@ -96,7 +91,7 @@ export async function launchRedis<T>(
 ): Promise<RunningRedis<T>> {
   mkdirSync(options.home, { recursive: true });
   const port = await freePort();
-  for await (const candidate of redisCandidates(options.dataDir, options.log)) {
+  for await (const candidate of redisCandidates(options.log)) {
     try {
       const launched = await launch(redisCommand(candidate, options, port));
       return { url: `redis://127.0.0.1:${port}`, process: launched, source: candidate.source };
