@@ -7,8 +7,7 @@ import type { Action, Grant } from "../port.ts";
 import { isAuthentic } from "./is-authentic.ts";
 import type { Relay } from "./relay.ts";
 import { askAboutAuthors, publish } from "./relays.ts";
-import type { Signers } from "./signer/ask-signer.ts";
-import { signAs, type Template } from "./signer/ask-signer.ts";
+import { type Signers, signAs, type Template } from "./signer/ask-signer.ts";
 
 const NOTE = 1;
 const REPLY = 1111;
@@ -24,7 +23,8 @@ const label = (): string[][] => PAID_LABEL.map((tag) => [...tag]);
  */
 export async function templateOf(relays: readonly Relay[], action: Action): Promise<Template> {
   const { kind, targetAccountId, targetPostId, text } = action;
-  if (kind === "follow" || targetPostId === null) throw byHandOnly();
+  if (kind === "follow" || targetPostId === null)
+    throw new NetworkFailure("refused", say("nostr.no-follow-lists"));
   const post = await readPost(relays, hexOf(targetPostId), hexOf(targetAccountId));
   const relay = relays[0]?.url ?? "";
   const named = [
@@ -77,8 +77,6 @@ function replyTo(post: NostrEvent, relay: string): Pick<Template, "kind" | "tags
   const thread = root ? [["e", root, "", "root"], own] : [own];
   return { kind: NOTE, tags: [...thread, ["p", post.pubkey], ...label()] };
 }
-
-const byHandOnly = (): NetworkFailure => new NetworkFailure("refused", say("nostr.no-follow-lists"));
 
 /** The post with this id, signed by this author. Throws NetworkFailure: `gone`, or `transient` in doubt. */
 async function readPost(relays: readonly Relay[], id: string, author: string): Promise<NostrEvent> {
