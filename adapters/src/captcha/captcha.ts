@@ -1,7 +1,6 @@
 import type { ApiConfig } from "../settings/config.ts";
 import { judgeSolution } from "./altcha.ts";
-import type { CaptchaJudgement } from "./siteverify.ts";
-import { askProvider, type RemoteProvider } from "./siteverify.ts";
+import { askProvider, type CaptchaJudgement, type RemoteProvider } from "./siteverify.ts";
 
 /** Whether a token solves the configured captcha for this action. */
 export function judgeCaptcha(config: ApiConfig, action: string, token: string): Promise<CaptchaJudgement> {

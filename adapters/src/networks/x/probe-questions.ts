@@ -1,4 +1,3 @@
-import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import type { ProbeOutcome, ProbeResult } from "@lode/core/domain/networks/probe-outcome";
 import type { TwitterApi } from "twitter-api-v2";
 import { sha256Hex } from "../../crypto/random-token.ts";
@@ -6,7 +5,7 @@ import { NetworkFailure } from "../failure.ts";
 import type { Question } from "../port.ts";
 import type { AsApp } from "./app-session.ts";
 import { classifyFailure, type Refusals } from "./classify-failure.ts";
-import { askForConnections, followProbe, likeProbe } from "./probes/follow-and-like.ts";
+import { askForConnections, FOLLOW_PROBE, likeProbe } from "./probes/follow-and-like.ts";
 import {
   type AuthorsOfPost,
   LISTS,
@@ -17,14 +16,9 @@ import {
 } from "./probes/lists.ts";
 import { commentProbe, repostProbe } from "./probes/own-posts.ts";
 import type { Probe, ProbeAnswer } from "./probes/probe.ts";
-import { priceOf, type Resource, type UnreadToday } from "./reads-today.ts";
+import { priceOf, type UnreadToday } from "./reads-today.ts";
 
-const PROBES: Record<ActionKind, Probe> = {
-  follow: followProbe,
-  like: likeProbe,
-  repost: repostProbe,
-  comment: commentProbe,
-};
+const OWN_POSTS: Record<ListedKind, Probe> = { repost: repostProbe, comment: commentProbe };
 
 /**
  * Below this many questions about a post in ten seconds, probing each account separately costs no more, and is
@@ -50,27 +44,28 @@ export async function probeQuestions(
   if (!first) return [];
   switch (first.kind) {
     case "follow":
-      return observe(context, followProbe, questions, () =>
+      return observe(context, FOLLOW_PROBE, questions, () =>
         askForConnections(context.clientOf(first.grant), questions),
       );
     case "like":
-      return probeEach(context, questions);
+      return probeEach(context, likeProbe, questions);
     case "repost":
     case "comment":
       return probeListed(context, first.kind, questions);
   }
 }
 
-const probeEach = async (context: ProbeContext, questions: readonly Question[]): Promise<ProbeResult[]> =>
-  (await Promise.all(questions.map((question) => probeOne(context, question)))).flat();
+const probeEach = async (
+  context: ProbeContext,
+  probe: Probe,
+  questions: readonly Question[],
+): Promise<ProbeResult[]> =>
+  (await Promise.all(questions.map((question) => probeOne(context, probe, question)))).flat();
 
-const probeOne = (context: ProbeContext, question: Question): Promise<ProbeResult[]> => {
-  const { clientOf, listLagMs } = context;
-  const probe = PROBES[question.kind];
-  return observe(context, probe, [question], async () => [
-    await probe.ask({ client: clientOf(question.grant), listLagMs }, question),
+const probeOne = (context: ProbeContext, probe: Probe, question: Question): Promise<ProbeResult[]> =>
+  observe(context, probe, [question], async () => [
+    await probe.ask({ client: context.clientOf(question.grant), listLagMs: context.listLagMs }, question),
   ]);
-};
 
 /**
  * Answers from a recent list if there is one. Reads a new list for a crowd of remaining questions. Absence
@@ -103,11 +98,11 @@ async function probeUnknown(
   isCrowd: boolean,
 ): Promise<ProbeResult[]> {
   const list = isCrowd ? await readList(context, kind, questions) : undefined;
-  if (!list) return probeEach(context, questions);
+  if (!list) return probeEach(context, OWN_POSTS[kind], questions);
   const price = await priceOf(context.unreadToday, list.resources);
   const shown = questions.filter(({ externalId }) => list.posts.has(externalId));
   if (shown.length === 0)
-    return (await probeEach(context, questions)).map((result, index) =>
+    return (await probeEach(context, OWN_POSTS[kind], questions)).map((result, index) =>
       withCost(result, shareOf(price, questions.length, index)),
     );
   return Promise.all(
@@ -118,7 +113,7 @@ async function probeUnknown(
         const costMicrodollars = shareOf(price, shown.length, index);
         return shownResult({ kind, list, postId, costMicrodollars });
       }
-      const [alone] = await probeOne(context, question);
+      const [alone] = await probeOne(context, OWN_POSTS[kind], question);
       if (!alone) throw new Error("A question was not answered.");
       return alone;
     }),
@@ -176,7 +171,7 @@ const shareOf = (price: number, count: number, index: number): number =>
  */
 async function observe(
   { unreadToday, refusals }: ProbeContext,
-  probe: Probe,
+  probe: Omit<Probe, "ask">,
   questions: readonly Question[],
   ask: () => Promise<ProbeAnswer[]>,
 ): Promise<ProbeResult[]> {
@@ -208,7 +203,7 @@ async function observe(
         endpoint,
         observed,
         ...(relation ? { relation } : {}),
-        costMicrodollars: await priceOf(unreadToday, resources as readonly Resource[]),
+        costMicrodollars: await priceOf(unreadToday, resources),
         bodySha256: sha256Hex(JSON.stringify(body)),
       },
     })),
