@@ -4,7 +4,8 @@ import { FEE_POINTS } from "@lode/core/domain/withdrawals/policy";
 import { newId } from "@lode/db/id";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { findWithdrawal, type Withdrawal } from "@lode/db/withdrawals/withdrawals.repository";
-import { type LandedTransfer, sandboxControls } from "@lode/sandbox/people/sandbox-controls";
+import { sandboxControls } from "@lode/sandbox/people/sandbox-controls";
+import type { TransferOnChain } from "@lode/sandbox/solana/landed-transfers";
 import { startSolanaSandbox } from "@lode/sandbox/solana/start-solana-sandbox";
 import { Keypair } from "@solana/web3.js";
 import { afterEach } from "vitest";
@@ -30,7 +31,7 @@ export interface PayoutAttempt {
 export interface TestPayouts extends TestLode {
   rpc<T>(method: string, ...params: unknown[]): Promise<T>;
   /** The transfers that landed for a withdrawal, as the chain lists them. */
-  landed(id: string): Promise<LandedTransfer[]>;
+  landed(id: string): Promise<TransferOnChain[]>;
   /** Makes a miner with enough points, and the miner's request. */
   request(wanted?: {
     amount?: bigint;

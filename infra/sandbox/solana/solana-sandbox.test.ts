@@ -17,6 +17,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 
 const newMiner = () => Keypair.generate().publicKey;
+const finalized = { commitment: "finalized", maxSupportedTransactionVersion: 1 } as const;
 const withoutPreflight = { skipPreflight: true, maxRetries: 0 };
 
 async function minerWithAccount() {
@@ -50,22 +51,14 @@ test("a payout opens the token account, pays, has its memo and exact fee, and be
     confirmationStatus: "confirmed",
     confirmations: 31,
   });
-  expect(
-    await payer.connection.getTransaction(signature, {
-      commitment: "finalized",
-      maxSupportedTransactionVersion: 1,
-    }),
-  ).toBeNull();
+  expect(await payer.connection.getTransaction(signature, finalized)).toBeNull();
   await payer.control("dev_warp", { slots: 1 });
   expect(await payer.statusOf(signature)).toMatchObject({
     confirmationStatus: "finalized",
     confirmations: null,
   });
 
-  const seen = await payer.connection.getTransaction(signature, {
-    commitment: "finalized",
-    maxSupportedTransactionVersion: 1,
-  });
+  const seen = await payer.connection.getTransaction(signature, finalized);
   const rent = await payer.connection.getMinimumBalanceForRentExemption(165);
   expect(seen?.meta).toMatchObject({ err: null, fee: 5_060 });
   expect(before - (await payer.connection.getBalance(treasury.publicKey))).toBe(5_060 + rent);
