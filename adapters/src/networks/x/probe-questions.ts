@@ -87,7 +87,7 @@ async function probeListed(
     if (answer) return answer;
     const ownPostId = known?.posts.get(question.externalId);
     if (!known || ownPostId === undefined) throw new Error("A question was not answered.");
-    return shownResult({ kind, list: known, postId: ownPostId, costMicrodollars: 0 });
+    return shownResult(kind, known, ownPostId);
   });
 }
 
@@ -101,23 +101,18 @@ async function probeUnknown(
   if (!list) return probeEach(context, OWN_POSTS[kind], questions);
   const price = await priceOf(context.unreadToday, list.resources);
   const shown = questions.filter(({ externalId }) => list.posts.has(externalId));
-  if (shown.length === 0)
-    return (await probeEach(context, OWN_POSTS[kind], questions)).map((result, index) =>
-      withCost(result, shareOf(price, questions.length, index)),
-    );
-  return Promise.all(
-    questions.map(async (question) => {
-      const index = shown.indexOf(question);
-      const postId = list.posts.get(question.externalId);
-      if (index >= 0 && postId !== undefined) {
-        const costMicrodollars = shareOf(price, shown.length, index);
-        return shownResult({ kind, list, postId, costMicrodollars });
-      }
-      const [alone] = await probeOne(context, OWN_POSTS[kind], question);
-      if (!alone) throw new Error("A question was not answered.");
-      return alone;
-    }),
-  );
+  // X bills for a list even if it shows none of the accounts.
+  const paying = shown.length > 0 ? shown : questions;
+  const answers = questions.map(async (question) => {
+    const postId = list.posts.get(question.externalId);
+    const results =
+      postId === undefined
+        ? await probeOne(context, OWN_POSTS[kind], question)
+        : [shownResult(kind, list, postId)];
+    const place = paying.indexOf(question);
+    return place < 0 ? results : results.map((one) => withCost(one, shareOf(price, paying.length, place)));
+  });
+  return (await Promise.all(answers)).flat();
 }
 
 async function readList(
@@ -140,22 +135,17 @@ async function readList(
   }
 }
 
-interface ShownLists {
-  kind: ListedKind;
-  list: SeenList;
-  postId: string;
-  costMicrodollars: number;
-}
-
-function shownResult({ kind, list, postId, costMicrodollars }: ShownLists): ProbeResult {
+function shownResult(
+  kind: ListedKind,
+  { askedAt, bodySha256, posts }: SeenList,
+  postId: string,
+): ProbeResult {
   const { name: probe, endpoint, rule } = LISTS[kind];
-  const { askedAt, bodySha256, posts } = list;
   const observed = `this account is among ${posts.size} authors`;
-  const receipt = { probe, endpoint, rule, askedAt, observed, costMicrodollars, bodySha256 };
+  const receipt = { probe, endpoint, rule, askedAt, observed, costMicrodollars: 0, bodySha256 };
   return { outcome: { state: "done", reference: { postId }, postId }, receipt };
 }
 
-/** X bills for a list even if it shows none of the accounts. */
 const withCost = ({ outcome, receipt }: ProbeResult, more: number): ProbeResult => ({
   outcome,
   receipt: { ...receipt, costMicrodollars: receipt.costMicrodollars + more },
