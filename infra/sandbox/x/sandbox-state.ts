@@ -11,8 +11,6 @@ export type CallEntry = {
   route: string;
   /** 0 if the connection was closed without an answer. */
   status: number;
-  /** X's code for a refused signature or token, or null. */
-  code: number | null;
 };
 
 const LONGEST_LOG = 50_000;

@@ -14,13 +14,13 @@ export async function answerCall(state: StoredState, call: XCall): Promise<XRepl
   const { method, url } = call;
   const found = matchRoute(method, url.pathname);
   const route = found ? `${found.route.method} ${found.route.template}` : `${method} ${url.pathname}`;
-  const seen: Seen = { who: null, code: null };
+  const seen: Seen = { who: null };
   const reply = await answerWithFaults(state, call, route, seen);
   state.log.add({ ...seen, route, status: reply?.status ?? 0 });
   return reply;
 }
 
-type Seen = Pick<CallEntry, "who" | "code">;
+type Seen = Pick<CallEntry, "who">;
 
 async function answerWithFaults(
   state: StoredState,
@@ -43,9 +43,8 @@ async function answerWithFaults(
     }
     return applyFault(rule, reply);
   } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    seen.code = error.v1Code;
-    return { status: error.status, body: error.body };
+    if (error instanceof Problem) return { status: error.status, body: error.body };
+    throw error;
   }
 }
 
