@@ -82,8 +82,7 @@ export const english: MailCatalogue = {
     footer: "If it was you, there is nothing to do.",
   }),
   walletChanged: (product, { address, holdHours }) => {
-    const hours = `${holdHours} ${holdHours === 1 ? "hour" : "hours"}`;
-    const hold = holdHours > 0 ? ` Withdrawals to it are on hold for ${hours}.` : "";
+    const hold = holdHours > 0 ? ` Withdrawals to it are on hold for ${plural(holdHours, "hour")}.` : "";
     return {
       subject: `Your ${product} wallet was changed`,
       paragraph: `Payouts now go to the Solana wallet ${address}.${hold}`,
