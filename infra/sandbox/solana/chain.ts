@@ -30,16 +30,10 @@ const noFaults = (): ChainFaults => ({
   stands: 0,
 });
 
-export function setFaults(
+export const setFaults = (
   faults: ChainFaults,
-  wanted: Partial<ChainFaults> & { reset?: boolean },
-): ChainFaults {
-  const { reset, ...changes } = wanted;
-  if (reset) Object.assign(faults, noFaults());
-  Object.assign(faults, changes);
-  if (changes.holdSlots && changes.hold === undefined) faults.hold = 1; // default: hold only the next send
-  return faults;
-}
+  { reset, ...changes }: Partial<ChainFaults> & { reset?: boolean },
+): ChainFaults => Object.assign(faults, reset ? noFaults() : {}, changes);
 
 export function takeFault(faults: ChainFaults, name: keyof ChainFaults): boolean {
   if (faults[name] <= 0) return false;

@@ -25,7 +25,7 @@ const controlMethods: Methods = {
   dev_faults: (chain, params) => setFaults(chain.faults, objectAt(params)),
   dev_landed: ({ ledger }) => ledger.transfers(),
   dev_warp: (chain, params) => {
-    const slots = Number(typeof params[0] === "number" ? params[0] : objectAt(params).slots);
+    const slots = Number(params[0]);
     if (!Number.isInteger(slots) || slots < 1 || slots > 100_000)
       throw invalidParameter("slots must be 1 to 100,000");
     chain.advance(slots);
