@@ -62,13 +62,7 @@ function partsOf(
   return [];
 }
 
-interface United {
-  events: NostrEvent[];
-  isFull: boolean;
-  isSilent: boolean;
-}
-
-async function askAll(relays: readonly Relay[], filter: Filter): Promise<United> {
+async function askAll(relays: readonly Relay[], filter: Filter) {
   const answers = await Promise.allSettled(relays.map((relay) => relay.query(filter)));
   const pages = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
   if (relays.length === 0) throw new NetworkFailure("transient", say("nostr.off"));
