@@ -92,11 +92,7 @@ async function readPost(relays: readonly Relay[], id: string, author: string): P
  * Publishes what the account has signed. Throws NetworkFailure(`refused`) if the event is not exactly this act, signed
  * by the account, or does not say that it was paid.
  */
-export async function publishAct(
-  relays: readonly Relay[],
-  action: Action,
-  event: NostrEvent | undefined,
-): Promise<{ postId: string | null }> {
+export async function publishAct(relays: readonly Relay[], action: Action, event: NostrEvent | undefined) {
   const { kind, externalId, targetPostId } = action;
   const isExact = event?.pubkey === hexOf(externalId) && isAct(event, kind, hexOf(targetPostId ?? ""));
   if (!isExact || !isDisclosed(event, kind) || !isAuthentic(event))
@@ -113,11 +109,7 @@ export async function publishStored(relays: readonly Relay[], evidence: string):
 }
 
 /** Lets the account's signer sign the act and publishes it. If the signer's answer is lost, nothing is published. */
-export async function writeAct(
-  signers: Signers,
-  grant: Grant,
-  action: Action,
-): Promise<{ postId: string | null }> {
+export async function writeAct(signers: Signers, grant: Grant, action: Action) {
   const template = await templateOf(signers.relays, action);
   return publishAct(signers.relays, action, await signAs(signers, grant, action, template));
 }

@@ -46,10 +46,7 @@ export async function askAboutAuthors(
 }
 
 /** Smaller questions with the same answer: about each author alone, or else about half of the values. */
-function partsOf(
-  wanted: Wanted,
-  authors: readonly string[],
-): { wanted: Wanted; authors: readonly string[] }[] {
+function partsOf(wanted: Wanted, authors: readonly string[]) {
   if (authors.length > 1) return authors.map((author) => ({ wanted, authors: [author] }));
   for (const [name, values] of Object.entries(wanted)) {
     if (!Array.isArray(values) || values.length < 2 || name === "kinds") continue;
