@@ -4,8 +4,7 @@ import { FEE_POINTS } from "@lode/core/domain/withdrawals/policy";
 import { newId } from "@lode/db/id";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { findWithdrawal, type Withdrawal } from "@lode/db/withdrawals/withdrawals.repository";
-import { sandboxControls } from "@lode/sandbox/people/sandbox-controls";
-import type { TransferOnChain } from "@lode/sandbox/solana/landed-transfers";
+import { type SandboxControls, sandboxControls } from "@lode/sandbox/people/sandbox-controls";
 import { startSolanaSandbox } from "@lode/sandbox/solana/start-solana-sandbox";
 import { Keypair } from "@solana/web3.js";
 import { afterEach } from "vitest";
@@ -31,7 +30,7 @@ export interface PayoutAttempt {
 export interface TestPayouts extends TestLode {
   rpc<T>(method: string, ...params: unknown[]): Promise<T>;
   /** The transfers that landed for a withdrawal, as the chain lists them. */
-  landed(id: string): Promise<TransferOnChain[]>;
+  landed(id: string): ReturnType<SandboxControls["landedFor"]>;
   /** Makes a miner with enough points, and the miner's request. */
   request(wanted?: {
     amount?: bigint;
