@@ -32,7 +32,7 @@ async function answerWithFaults(
     const sender = senderOf(state, call);
     const user = sender.kind === "user" ? liveUser(state, sender.token.userId) : undefined;
     seen.who = user?.username ?? (sender.kind === "app" ? "app" : null);
-    const rule = state.faults.take(route, user ?? (sender.kind === "app" ? "app" : undefined));
+    const rule = state.faults.take(route, seen.who);
     if (rule?.delayMs && rule.drop !== "after-effect") await wait(rule.delayMs, undefined, { ref: false });
     if (rule?.drop === "before") return undefined;
     if (rule?.status !== undefined) return injected(rule, rule.status, state.now());
