@@ -14,19 +14,17 @@ export async function answerCall(state: StoredState, call: XCall): Promise<XRepl
   const { method, url } = call;
   const found = matchRoute(method, url.pathname);
   const route = found ? `${found.route.method} ${found.route.template}` : `${method} ${url.pathname}`;
-  const seen: Seen = { who: null };
+  const seen: Pick<CallEntry, "who"> = { who: null };
   const reply = await answerWithFaults(state, call, route, seen);
   state.log.add({ ...seen, route, status: reply?.status ?? 0 });
   return reply;
 }
 
-type Seen = Pick<CallEntry, "who">;
-
 async function answerWithFaults(
   state: StoredState,
   call: XCall,
   route: string,
-  seen: Seen,
+  seen: Pick<CallEntry, "who">,
 ): Promise<XReply | undefined> {
   try {
     const sender = senderOf(state, call);
