@@ -1,5 +1,4 @@
 import { existsSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { isSandboxRelay, listIn, sandboxPageOf } from "@lode/adapters/networks/nostr/relay-addresses";
 import { readEnvironment } from "@lode/adapters/settings/env";
 import { messageOf } from "@lode/core/contracts/errors";
@@ -12,7 +11,7 @@ import { Keypair } from "@solana/web3.js";
 import { announcement } from "../announce.ts";
 import { DEMO_PASSWORD, DEMO_PEOPLE, DEMO_X_USERS, type DemoPerson, UNREACHABLE } from "./demo-people.ts";
 import { publishDemoTasks, publishNostrDemoTasks } from "./demo-tasks.ts";
-import { readDemoSignIns } from "./seed-once.ts";
+import { readDemoSignIns, signInsFile } from "./seed-once.ts";
 
 /**
  * `npm run db:seed`: needs a running stack with sandboxes, and writes the sign-ins to its data folder. With `announce`,
@@ -29,7 +28,7 @@ const need = (name: string): string => {
 const dataDir = need("LODE_DATA_DIR");
 const isAnnounced = process.argv[2] === "announce";
 try {
-  if (!isAnnounced || !existsSync(join(dataDir, "demo.json"))) await seed();
+  if (!isAnnounced || !existsSync(signInsFile(dataDir))) await seed();
   if (isAnnounced) announce();
 } catch (error) {
   console.error(messageOf(error));
@@ -84,7 +83,7 @@ async function seed(): Promise<void> {
     password: DEMO_PASSWORD,
     what,
   }));
-  writeFileSync(join(dataDir, "demo.json"), JSON.stringify(signIns, null, 2));
+  writeFileSync(signInsFile(dataDir), JSON.stringify(signIns, null, 2));
 }
 
 async function mineAs(
