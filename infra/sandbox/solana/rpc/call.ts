@@ -1,7 +1,6 @@
 import { address } from "@solana/kit";
 import { TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from "@solana/spl-token";
-import type { SandboxChain } from "../chain.ts";
-import { setFaults } from "../chain.ts";
+import { type SandboxChain, setFaults } from "../chain.ts";
 import { fund, setAccount, setFrozen } from "../genesis.ts";
 import { asTokenAccount } from "../token-accounts.ts";
 import { readAccount, type VmAccount } from "../vm.ts";
@@ -20,8 +19,57 @@ import {
 } from "./params.ts";
 import { sendMethods } from "./send-methods.ts";
 
-/** Controls for tests and the demo. They are not part of the protocol. */
-const controlMethods: Methods = {
+const objectAt = (params: RpcParams): Record<string, unknown> => (params[0] ?? {}) as Record<string, unknown>;
+
+/**
+ * Differs from devnet's hash. In sandbox mode the product checks it at the start, so it cannot mistake a
+ * sandbox for a cluster.
+ */
+const GENESIS_HASH = "LiteSVM1111111111111111111111111111111111111";
+
+const methods: Methods = {
+  getGenesisHash: () => GENESIS_HASH,
+  getSlot: ({ clock }, params) => clock.slot(commitmentAt(params, 0)),
+  getBlockTime: () => Math.floor(Date.now() / 1_000), // only the newest are requested
+  getBlockHeight: ({ clock }, params) => clock.height(commitmentAt(params, 0)),
+  getLatestBlockhash: (chain, params) =>
+    withContext(chain, chain.clock.latestBlockhash(commitmentAt(params, 0))),
+  getMinimumBalanceForRentExemption: ({ vm }, [size]) =>
+    Number(vm.minimumBalanceForRentExemption(BigInt(Number(size)))),
+  getRecentPrioritizationFees: ({ clock }) =>
+    Array.from({ length: 150 }, (_, index) => ({ slot: clock.slot() - 149 + index, prioritizationFee: 0 })),
+  getBalance: (chain, params) =>
+    withContext(chain, Number(readAccount(chain.vm, addressAt(params, 0))?.lamports ?? 0n)),
+  getAccountInfo: (chain, params) =>
+    withContext(chain, presentAt(chain, addressAt(params, 0), optionsAt(params, 1))),
+  getMultipleAccounts: (chain, params) => {
+    const addresses = params[0] as string[];
+    if (!Array.isArray(addresses) || addresses.length > 100)
+      throw invalidParameter("Too many inputs provided; max 100");
+    return withContext(
+      chain,
+      addresses.map((each) => presentAt(chain, checkedAddress(each), optionsAt(params, 1))),
+    );
+  },
+  getTokenAccountsByOwner: (chain, params) => {
+    const owner = addressAt(params, 0);
+    const { mint, programId } = (params[1] ?? {}) as { mint?: string; programId?: string };
+    if (mint === undefined && programId === undefined)
+      throw invalidParameter("a mint or a programId is needed");
+    const programs =
+      programId === undefined ? [TOKEN_PROGRAM_ID.toBase58(), TOKEN_2022_PROGRAM_ID.toBase58()] : [programId];
+    const found = programs.flatMap((program) => chain.vm.getProgramAccounts(address(program)));
+    const accounts = found.flatMap(({ address: pubkey, lamports, data, executable, programAddress }) => {
+      const account: VmAccount = { lamports, owner: programAddress, executable, data: Buffer.from(data) };
+      const token = asTokenAccount(chain.vm, account);
+      if (token?.owner !== owner || (mint !== undefined && token.mint !== mint)) return [];
+      return [{ pubkey, account: present(chain, account, optionsAt(params, 2)) }];
+    });
+    return withContext(chain, accounts);
+  },
+  ...sendMethods,
+  ...historyMethods,
+  // Controls for tests and the demo. They are not part of the protocol.
   dev_faults: (chain, params) => setFaults(chain.faults, objectAt(params)),
   dev_landed: ({ ledger }) => ledger.transfers(),
   dev_warp: (chain, params) => {
@@ -57,59 +105,6 @@ const controlMethods: Methods = {
   },
 };
 
-const objectAt = (params: RpcParams): Record<string, unknown> => (params[0] ?? {}) as Record<string, unknown>;
-
-/**
- * Differs from devnet's hash. In sandbox mode the product checks it at the start, so it cannot mistake a
- * sandbox for a cluster.
- */
-const GENESIS_HASH = "LiteSVM1111111111111111111111111111111111111";
-
-const clusterMethods: Methods = {
-  getGenesisHash: () => GENESIS_HASH,
-  getSlot: ({ clock }, params) => clock.slot(commitmentAt(params, 0)),
-  getBlockTime: () => Math.floor(Date.now() / 1_000), // only the newest are requested
-  getBlockHeight: ({ clock }, params) => clock.height(commitmentAt(params, 0)),
-  getLatestBlockhash: (chain, params) =>
-    withContext(chain, chain.clock.latestBlockhash(commitmentAt(params, 0))),
-  getMinimumBalanceForRentExemption: ({ vm }, [size]) =>
-    Number(vm.minimumBalanceForRentExemption(BigInt(Number(size)))),
-  getRecentPrioritizationFees: ({ clock }) =>
-    Array.from({ length: 150 }, (_, index) => ({ slot: clock.slot() - 149 + index, prioritizationFee: 0 })),
-};
-
-const accountMethods: Methods = {
-  getBalance: (chain, params) =>
-    withContext(chain, Number(readAccount(chain.vm, addressAt(params, 0))?.lamports ?? 0n)),
-  getAccountInfo: (chain, params) =>
-    withContext(chain, presentAt(chain, addressAt(params, 0), optionsAt(params, 1))),
-  getMultipleAccounts: (chain, params) => {
-    const addresses = params[0] as string[];
-    if (!Array.isArray(addresses) || addresses.length > 100)
-      throw invalidParameter("Too many inputs provided; max 100");
-    return withContext(
-      chain,
-      addresses.map((each) => presentAt(chain, checkedAddress(each), optionsAt(params, 1))),
-    );
-  },
-  getTokenAccountsByOwner: (chain, params) => {
-    const owner = addressAt(params, 0);
-    const { mint, programId } = (params[1] ?? {}) as { mint?: string; programId?: string };
-    if (mint === undefined && programId === undefined)
-      throw invalidParameter("a mint or a programId is needed");
-    const programs =
-      programId === undefined ? [TOKEN_PROGRAM_ID.toBase58(), TOKEN_2022_PROGRAM_ID.toBase58()] : [programId];
-    const found = programs.flatMap((program) => chain.vm.getProgramAccounts(address(program)));
-    const accounts = found.flatMap(({ address: pubkey, lamports, data, executable, programAddress }) => {
-      const account: VmAccount = { lamports, owner: programAddress, executable, data: Buffer.from(data) };
-      const token = asTokenAccount(chain.vm, account);
-      if (token?.owner !== owner || (mint !== undefined && token.mint !== mint)) return [];
-      return [{ pubkey, account: present(chain, account, optionsAt(params, 2)) }];
-    });
-    return withContext(chain, accounts);
-  },
-};
-
 function presentAt(chain: SandboxChain, where: string, options: RpcOptions): object | null {
   const account = readAccount(chain.vm, where);
   return account ? present(chain, account, options) : null;
@@ -142,14 +137,6 @@ function parsedToken(chain: SandboxChain, account: VmAccount): object | undefine
   };
   return { program: "spl-token", parsed: { info, type: "account" }, space: account.data.length };
 }
-
-const methods: Methods = {
-  ...clusterMethods,
-  ...accountMethods,
-  ...sendMethods,
-  ...historyMethods,
-  ...controlMethods,
-};
 
 export type RpcRequest = { id?: unknown; method?: string; params?: unknown };
 
