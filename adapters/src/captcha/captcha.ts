@@ -5,7 +5,7 @@ import { askProvider, type CaptchaJudgement, type RemoteProvider } from "./sitev
 /** Whether a token solves the configured captcha for this action. */
 export function judgeCaptcha(config: ApiConfig, action: string, token: string): Promise<CaptchaJudgement> {
   if (config.CAPTCHA_PROVIDER === "altcha") {
-    return judgeSolution({ key: config.CAPTCHA_KEY, cost: config.CAPTCHA_COST }, action, token);
+    return judgeSolution(config.CAPTCHA_KEY, action, token);
   }
   return askProvider(remoteProvider(config, config.CAPTCHA_PROVIDER), action, token);
 }
