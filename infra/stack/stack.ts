@@ -118,14 +118,7 @@ async function start(options: StackOptions, tools: StackTools) {
   const ownDatabase = database.process !== undefined;
   if (demo && wanted.x) await begin(seedOnce({ dataDir, compiled, env: product, ownDatabase, log }));
   if (signal?.aborted) throw new Error("The start was stopped.");
-  const { SOLANA_RPC_URL = "", TREASURY_ADDRESS = "", NOSTR_RELAYS = "" } = product;
-  noteRunning(dataDir, {
-    DATABASE_URL: database.url,
-    REDIS_URL: redis.url,
-    SOLANA_RPC_URL,
-    TREASURY_ADDRESS,
-    NOSTR_RELAYS,
-  });
+  noteRunning(dataDir, product);
   // `env`: the settings of the API, for other programs.
   return { urls: urlsOf(product, wanted), apiUrls, env: product, processes };
 }

@@ -45,7 +45,7 @@ test("the first start creates the demo world and prints where everything is; onl
   }
   expect((await fetch(`http://127.0.0.1:${ports.PORT}/`)).status).toBe(200);
   expect((await fetch(`http://127.0.0.1:${ports.PORT}/api/health/ready`)).status).toBe(200);
-  expect(existsSync(join(dataDir, "seeded"))).toBe(true);
+  expect(existsSync(join(dataDir, "demo.json"))).toBe(true);
   const signing = descendantsOf(started.child.pid).filter((pid) =>
     /^(TREASURY_KEY_FILE|PROOF_KEY)=./m.test(
       readFileSync(`/proc/${pid}/environ`, "utf8").replaceAll("\0", "\n"),

@@ -40,11 +40,7 @@ export async function issueChallenge(
 }
 
 /** Whether a token solves, in time, Lode's challenge for this action. The caller checks for reuse. */
-export async function judgeSolution(
-  { key }: CaptchaSettings,
-  action: string,
-  token: string,
-): Promise<CaptchaJudgement> {
+export async function judgeSolution(key: string, action: string, token: string): Promise<CaptchaJudgement> {
   const payload = parsePayload(token);
   if (!payload || payload.challenge.parameters.data?.action !== action) return { genuine: false };
   try {

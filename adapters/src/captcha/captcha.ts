@@ -1,12 +1,11 @@
 import type { ApiConfig } from "../settings/config.ts";
 import { judgeSolution } from "./altcha.ts";
-import type { CaptchaJudgement } from "./siteverify.ts";
-import { askProvider, type RemoteProvider } from "./siteverify.ts";
+import { askProvider, type CaptchaJudgement, type RemoteProvider } from "./siteverify.ts";
 
 /** Whether a token solves the configured captcha for this action. */
 export function judgeCaptcha(config: ApiConfig, action: string, token: string): Promise<CaptchaJudgement> {
   if (config.CAPTCHA_PROVIDER === "altcha") {
-    return judgeSolution({ key: config.CAPTCHA_KEY, cost: config.CAPTCHA_COST }, action, token);
+    return judgeSolution(config.CAPTCHA_KEY, action, token);
   }
   return askProvider(remoteProvider(config, config.CAPTCHA_PROVIDER), action, token);
 }

@@ -35,33 +35,32 @@ export function minersMail<Kind extends keyof texts.MailFacts>(
   return mailOf(about, writers[kind](about.product, about));
 }
 
-/** Sent to every owner, and to the operator concerned, when an operator's account is changed. In English. */
+/** The product and the address of its console. */
+type Console = Pick<Recipient, "product" | "url">;
+
+/** A mail to operators, in English. Its subject begins with the product. */
+const operatorsMail = (console: Console, { subject, ...words }: Omit<texts.MailWords, "button">): MailText =>
+  mailOf(
+    { ...console, language: "en" },
+    { subject: `${console.product}: ${subject}`, button: "Open the console", ...words },
+  );
+
+/** Sent to every owner, and to the operator concerned, when an operator's account is changed. */
 export const operatorActMail = ({
   actor,
   act,
   about,
   reason,
   ...console
-}: {
-  product: string;
-  url: string;
-  actor: string;
-  act: string;
-  about: string;
-  reason: string;
-}): MailText =>
-  mailOf(
-    { ...console, language: "en" },
-    {
-      subject: `${console.product}: ${actor} ${act}`,
-      paragraph: `${actor} ${act} (${about}). The reason: ${reason}`,
-      button: "Open the console",
-      footer:
-        "Every owner gets this mail, and the operator concerned. If you did not expect it, look at the audit log.",
-    },
-  );
+}: Console & Record<"actor" | "act" | "about" | "reason", string>): MailText =>
+  operatorsMail(console, {
+    subject: `${actor} ${act}`,
+    paragraph: `${actor} ${act} (${about}). The reason: ${reason}`,
+    footer:
+      "Every owner gets this mail, and the operator concerned. If you did not expect it, look at the audit log.",
+  });
 
-/** Sent to every owner when an alarm opens, turns red or clears. In English, like every mail to operators. */
+/** Sent to every owner when an alarm opens, turns red or clears. */
 export const alarmMail = ({
   light,
   text,
@@ -69,24 +68,18 @@ export const alarmMail = ({
   openedAt,
   clearedAt,
   ...console
-}: {
-  product: string;
-  url: string;
+}: Console & {
   light: "amber" | "red";
   text: string;
   runbook: string;
   openedAt: Date;
   clearedAt: Date | null;
 }): MailText =>
-  mailOf(
-    { ...console, language: "en" },
-    {
-      subject: `${console.product}: ${clearedAt ? "cleared" : `${light} alarm`}: ${text}`,
-      paragraph: `${text}.${clearedAt ? " This has not been so for five minutes." : ""} The alarm opened at ${openedAt.toISOString()}; its runbook is docs/runbooks/${runbook}.md.`,
-      button: "Open the console",
-      footer: "Every owner gets this mail.",
-    },
-  );
+  operatorsMail(console, {
+    subject: `${clearedAt ? "cleared" : `${light} alarm`}: ${text}`,
+    paragraph: `${text}.${clearedAt ? " This has not been so for five minutes." : ""} The alarm opened at ${openedAt.toISOString()}; its runbook is docs/runbooks/${runbook}.md.`,
+    footer: "Every owner gets this mail.",
+  });
 
 const LEAVING = `<br/><a href="{{unsubscribeUrl}}" style="color:inherit">{{unsubscribe}}</a>`;
 

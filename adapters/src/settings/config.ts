@@ -15,45 +15,37 @@ export type WorkerConfig = z.output<typeof workerSchema>;
 export type CommonConfig = Pick<ApiConfig, keyof typeof commonSettings>;
 
 export const readApiConfig = (environment: Environment = readEnvironment()): ApiConfig => {
-  const config = checked(readSettings(apiSchema, environment));
-  const isRemote = config.CAPTCHA_PROVIDER !== "altcha";
-  if (isRemote && !(config.CAPTCHA_SITE_KEY && config.CAPTCHA_SECRET)) {
-    throw new ConfigurationError([
-      `CAPTCHA_PROVIDER=${config.CAPTCHA_PROVIDER} needs CAPTCHA_SITE_KEY and CAPTCHA_SECRET`,
-    ]);
-  }
-  return config;
+  const config = readSettings(apiSchema, environment);
+  const { CAPTCHA_PROVIDER, CAPTCHA_SITE_KEY, CAPTCHA_SECRET } = config;
+  return checked(config, [
+    [
+      CAPTCHA_PROVIDER !== "altcha" && !(CAPTCHA_SITE_KEY && CAPTCHA_SECRET),
+      `CAPTCHA_PROVIDER=${CAPTCHA_PROVIDER} needs CAPTCHA_SITE_KEY and CAPTCHA_SECRET`,
+    ],
+  ]);
 };
 
 export const readWorkerConfig = (environment: Environment = readEnvironment()): WorkerConfig => {
-  const config = checked(readSettings(workerSchema, environment));
-  const keySetting = KEY_SETTINGS[config.TREASURY_SIGNER];
-  if (!config[keySetting]) {
-    throw new ConfigurationError([
-      `${keySetting} is not set: TREASURY_SIGNER=${config.TREASURY_SIGNER} needs it (workers only)`,
-    ]);
-  }
-  if (config.INDEPENDENT_RPC_URL && isSameNode(config.INDEPENDENT_RPC_URL, config.SOLANA_RPC_URL)) {
-    throw new ConfigurationError([
+  const config = readSettings(workerSchema, environment);
+  const { TREASURY_SIGNER, INDEPENDENT_RPC_URL, SOLANA_RPC_URL } = config;
+  const keySetting = TREASURY_SIGNER === "file" ? "TREASURY_KEY_FILE" : "TREASURY_KEY";
+  return checked(config, [
+    [
+      !config[keySetting],
+      `${keySetting} is not set: TREASURY_SIGNER=${TREASURY_SIGNER} needs it (workers only)`,
+    ],
+    [
+      INDEPENDENT_RPC_URL !== undefined && isSameNode(INDEPENDENT_RPC_URL, SOLANA_RPC_URL),
       "INDEPENDENT_RPC_URL is the node of SOLANA_RPC_URL: name another provider's node, or leave it unset for a margin of 1,500 blocks",
-    ]);
-  }
-  return config;
+    ],
+  ]);
 };
 
 const ESCAPE =
   "These are refused in production. To try Lode out with its sandboxes, set ALLOW_SANDBOX_IN_PRODUCTION=yes";
 
-const KEY_SETTINGS = {
-  file: "TREASURY_KEY_FILE",
-  environment: "TREASURY_KEY",
-} as const;
-
-export class ConfigurationError extends Error {
-  constructor(faults: readonly string[]) {
-    super(`The configuration cannot be used:\n${faults.map((fault) => `  - ${fault}`).join("\n")}`);
-  }
-}
+const unusable = (faults: readonly string[]): Error =>
+  new Error(`The configuration cannot be used:\n${faults.map((fault) => `  - ${fault}`).join("\n")}`);
 
 function schemasOf<Table extends Record<string, SettingDefinition>>(table: Table) {
   const schemas = Object.entries(table).map(([name, { schema }]) => [name, schema] as const);
@@ -68,7 +60,7 @@ function readSettings<Schema extends z.ZodMiniType>(
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const result = schema.safeParse(given);
   if (result.success) return result.data;
-  throw new ConfigurationError(
+  throw unusable(
     result.error.issues.map((issue) => {
       const name = issue.path.join(".");
       return given[name] === undefined ? `${name} is not set` : `${name} ${issue.message}`;
@@ -76,15 +68,18 @@ function readSettings<Schema extends z.ZodMiniType>(
   );
 }
 
-function checked<Config extends CommonConfig>(config: Config): Config {
+type SettingRule = [isBroken: boolean, fault: string];
+
+/** Throws one error with every fault: those of the program's own settings, of common settings, and of production. */
+function checked<Config extends CommonConfig>(config: Config, own: SettingRule[]): Config {
   const { X_PROVIDER, X_APP_KEY, X_APP_SECRET, X_POLICY_ACKNOWLEDGED, NOSTR_RELAYS } = config;
   const allowsSandbox = config.ALLOW_SANDBOX_IN_PRODUCTION === "yes";
   const inProduction = config.NODE_ENV === "production" ? productionFaults(config, { allowsSandbox }) : [];
-  const rules: [isBroken: boolean, fault: string][] = [
-    ...Object.entries({ X_APP_KEY, X_APP_SECRET }).map(([name, value]): [boolean, string] => [
-      X_PROVIDER !== "off" && value === "",
-      `${name} is not set`,
-    ]),
+  const rules: SettingRule[] = [
+    ...own,
+    ...Object.entries({ X_APP_KEY, X_APP_SECRET }).map(
+      ([name, value]): SettingRule => [X_PROVIDER !== "off" && value === "", `${name} is not set`],
+    ),
     [
       X_PROVIDER === "off" && !NOSTR_RELAYS,
       "X_PROVIDER=off needs NOSTR_RELAYS: without a network nobody can earn",
@@ -100,6 +95,6 @@ function checked<Config extends CommonConfig>(config: Config): Config {
   ];
   const broken = rules.filter(([isBroken]) => isBroken).map(([, fault]) => fault);
   const faults = [...inProduction, ...broken, ...(inProduction.length > 0 ? [ESCAPE] : [])];
-  if (faults.length > 0) throw new ConfigurationError(faults);
+  if (faults.length > 0) throw unusable(faults);
   return config;
 }

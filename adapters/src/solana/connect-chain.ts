@@ -1,6 +1,6 @@
 import { messageOf } from "@lode/core/contracts/errors";
 import { USDC_DECIMALS } from "@lode/core/domain/amounts";
-import { say } from "@lode/core/domain/sentences/say";
+import { type Said, say } from "@lode/core/domain/sentences/say";
 import {
   ACCOUNT_SIZE,
   getAccount,
@@ -21,15 +21,7 @@ import { readPayout } from "./read-payout.ts";
 import { HIGHEST_PRIORITY_FEE, readTerms, signPayments } from "./sign-payments.ts";
 import { treasuryHistory } from "./treasury-history.ts";
 
-type RecipientFault =
-  | "no-wallet"
-  | "wallet-is-token-account"
-  | "wallet-is-program"
-  | "wallet-of-program"
-  | "wallet-frozen"
-  | "wallet-of-another";
-
-const no = (code: RecipientFault): RecipientJudgement => ({ payable: false, reason: say(code) });
+const no = (reason: Said): RecipientJudgement => ({ payable: false, reason });
 
 /** A node returns at most 100 accounts at once, and each wallet needs two. */
 const MOST_AT_ONCE = 50;
@@ -71,7 +63,7 @@ function walletAt(address: string): PublicKey | undefined {
 
 type FoundAccount = AccountInfo<Buffer> | null | undefined;
 
-const NO_WALLET = no("no-wallet");
+const NO_WALLET = no(say("no-wallet"));
 
 /**
  * A wallet is an address on the curve that is absent or owned by the System program; being on the curve alone proves
@@ -79,13 +71,13 @@ const NO_WALLET = no("no-wallet");
  */
 function judgeOwner(owner: PublicKey, account: FoundAccount, held: FoundAccount): RecipientJudgement {
   if (account?.owner.equals(TOKEN_PROGRAM_ID) || account?.owner.equals(TOKEN_2022_PROGRAM_ID))
-    return no("wallet-is-token-account");
-  if (account?.executable) return no("wallet-is-program");
-  if (account && !account.owner.equals(SystemProgram.programId)) return no("wallet-of-program");
+    return no(say("wallet-is-token-account"));
+  if (account?.executable) return no(say("wallet-is-program"));
+  if (account && !account.owner.equals(SystemProgram.programId)) return no(say("wallet-of-program"));
   if (!held?.owner.equals(TOKEN_PROGRAM_ID)) return { payable: true, hasTokenAccount: false };
   const { isFrozen, owner: holder } = unpackAccount(tokenAccountOf(owner), held);
-  if (isFrozen) return no("wallet-frozen");
-  if (!holder.equals(owner)) return no("wallet-of-another");
+  if (isFrozen) return no(say("wallet-frozen"));
+  if (!holder.equals(owner)) return no(say("wallet-of-another"));
   return { payable: true, hasTokenAccount: true };
 }
 

@@ -10,9 +10,7 @@ import { keySigner } from "./signers/key-signer.ts";
 /** A node that knows its height but no transaction, like a node whose signature index lags. */
 async function nodeAt(height: () => number) {
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const { id, method } = JSON.parse(Buffer.concat(chunks).toString()) as { id: string; method: string };
+    const { id, method } = JSON.parse((await request.toArray()).join("")) as { id: string; method: string };
     const results: Record<string, unknown> = {
       getBlockHeight: height(),
       getSignatureStatuses: { context: { slot: height() }, value: [null] },

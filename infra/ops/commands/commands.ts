@@ -23,7 +23,16 @@ import {
 import { operatorCommands } from "./operator-commands.ts";
 import { treasuryCommands } from "./treasury-commands.ts";
 
-const ledgerCommands: Record<string, OperatorCommand> = {
+const HEAD = /^\d+:[0-9a-f]{64}$/;
+const head = z.string().check(z.regex(HEAD, "must be SEQ:HASH, as a verification prints it"));
+
+function headOf(text: string): { seq: number; hash: string } {
+  const [seq = "", hash = ""] = text.split(":");
+  return { seq: Number(seq), hash };
+}
+
+export const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
+  ...treasuryCommands,
   "audit-ledger": reads({
     about: "compares every balance and every total with all entries of the ledger",
     async run({ db }) {
@@ -46,36 +55,7 @@ const ledgerCommands: Record<string, OperatorCommand> = {
       return { text: "Totals and counters are those of their rows." };
     },
   }),
-};
-
-const HEAD = /^\d+:[0-9a-f]{64}$/;
-const head = z.string().check(z.regex(HEAD, "must be SEQ:HASH, as a verification prints it"));
-
-function headOf(text: string): { seq: number; hash: string } {
-  const [seq = "", hash = ""] = text.split(":");
-  return { seq: Number(seq), hash };
-}
-
-const auditCommands: Record<string, OperatorCommand> = {
-  "audit verify": reads({
-    about:
-      "follows the chain of the audit log from its start; --head is the end that an earlier verification printed",
-    flags: { head: z.optional(head) },
-    async run(app, { head: known }) {
-      const result = await verifyAudit(app, known === undefined ? undefined : headOf(known));
-      if (!result.ok) return { text: `Entry ${result.seq}: ${result.problem}.`, isGood: false, data: result };
-      const head = `${result.head.seq}:${result.head.hash}`;
-      const entries = result.entries === 1 ? "1 entry" : `${result.entries} entries`;
-      return {
-        text: `The audit log is complete and unchanged: ${entries}. Its head, to be kept elsewhere: ${head}`,
-        data: { ...result, head },
-      };
-    },
-  }),
-};
-
-/** Halts apply to all miners. Workers read them right before they act. */
-const haltCommands: Record<string, OperatorCommand> = {
+  // Halts apply to all miners. Workers read them right before they act.
   halts: reads({
     about: "what is halted for all miners, and why",
     async run({ db }) {
@@ -103,15 +83,22 @@ const haltCommands: Record<string, OperatorCommand> = {
       return { text: `Resumed: ${name}.` };
     },
   }),
-};
-
-/** SEALING_KEYS from the settings, or the keys that `npm start` generated. */
-function sealingKeys() {
-  const settings = readSettings();
-  return parseSealingKeys(settings.SEALING_KEYS ?? loadSecrets(dataFolderOf(settings)).SEALING_KEYS);
-}
-
-const keyCommands: Record<string, OperatorCommand> = {
+  ...operatorCommands,
+  "audit verify": reads({
+    about:
+      "follows the chain of the audit log from its start; --head is the end that an earlier verification printed",
+    flags: { head: z.optional(head) },
+    async run(app, { head: known }) {
+      const result = await verifyAudit(app, known === undefined ? undefined : headOf(known));
+      if (!result.ok) return { text: `Entry ${result.seq}: ${result.problem}.`, isGood: false, data: result };
+      const head = `${result.head.seq}:${result.head.hash}`;
+      const entries = result.entries === 1 ? "1 entry" : `${result.entries} entries`;
+      return {
+        text: `The audit log is complete and unchanged: ${entries}. Its head, to be kept elsewhere: ${head}`,
+        data: { ...result, head },
+      };
+    },
+  }),
   "rotate-keys": changesOne({
     about: "re-encrypts every secret with the first of SEALING_KEYS",
     async run(app, { reason }) {
@@ -120,32 +107,30 @@ const keyCommands: Record<string, OperatorCommand> = {
       return describeRotation(rotation, keys[0].id);
     },
   }),
+  ...backupCommands,
+  ...doctorCommands,
 };
 
+/** SEALING_KEYS from the settings, or the keys that `npm start` generated. */
+function sealingKeys() {
+  const settings = readSettings();
+  return parseSealingKeys(settings.SEALING_KEYS ?? loadSecrets(dataFolderOf(settings)).SEALING_KEYS);
+}
+
 /** Says that the other keys can be removed, but only if no secret needs them. */
-function describeRotation({ resealed, left }: Rotation, newest: string): CommandResult {
+function describeRotation(data: Rotation, newest: string): CommandResult {
+  const { resealed, left } = data;
   const done = `${resealed} secrets were re-encrypted with ${newest}.`;
   if (left.length === 0) {
     return {
       text: `${done} No secret in the database needs another key. Once every API and worker runs with ${newest} first, the other keys can be removed.`,
-      data: { resealed, left },
+      data,
     };
   }
   const needed = left.map(({ column, keyId, count }) => `${count} in ${column} by ${keyId}`).join(", ");
   return {
     text: `${done} Keep the other keys: ${countOf(left)} secrets still need them (${needed}).`,
     isGood: false,
-    data: { resealed, left },
+    data,
   };
 }
-
-export const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
-  ...treasuryCommands,
-  ...ledgerCommands,
-  ...haltCommands,
-  ...operatorCommands,
-  ...auditCommands,
-  ...keyCommands,
-  ...backupCommands,
-  ...doctorCommands,
-};

@@ -83,7 +83,6 @@ const promtool =
   (
     await unpackDebianPackages(
       { name: "prometheus", what: "promtool", packages: ["prometheus"], program: "usr/bin/promtool" },
-      tmpdir(),
       console.log,
     )
   )?.command;

@@ -12,7 +12,7 @@ test.each([
   ["a worker's", connectPatiently],
 ])("adversary: %s connection to a server that became a replica is replaced", async (_whose, connectTo) => {
   const folder = makeTestFolder("lode-redis-");
-  const old = await startRedis({ home: folder, dataDir: folder, durable: false, log: () => {} });
+  const old = await startRedis({ home: folder, durable: false, log: () => {} });
   let master = old.url;
   // An address that leads to the current master; old connections stay where they are.
   const address = createServer((socket) => {

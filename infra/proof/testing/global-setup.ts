@@ -1,4 +1,3 @@
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrateToLatest } from "@lode/db/migrate";
 import { makeTestFolder } from "@lode/stack/processes/make-test-folder";
@@ -44,7 +43,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     };
     const [postgres, redis] = await waitForAll([
       keep(startPostgres({ home: join(folder, "postgres"), durable: false, log })),
-      keep(startRedis({ home: join(folder, "redis"), dataDir: tmpdir(), durable: false, log })),
+      keep(startRedis({ home: join(folder, "redis"), durable: false, log })),
     ]);
     await migrateToLatest(await ensureDatabase(postgres.url, TEMPLATE));
     project.provide("postgresUrl", postgres.url);

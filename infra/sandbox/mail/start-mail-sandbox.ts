@@ -179,40 +179,32 @@ function answer(mailbox: Mailbox, request: IncomingMessage, response: ServerResp
 
 export type ReceivedMail = ParsedMail & { id: string; to: string; at: string };
 type MailEnvelope = { from: string; to: string[] };
-type ListedMail = ReceivedMail & { recipients: string[] };
 
 type Mailbox = ReturnType<typeof openMailbox>;
 
 /** The received mails. Addresses are compared case-insensitively. */
 function openMailbox(stateDir: string | undefined) {
-  const journal = openJournal<ListedMail>(stateDir);
+  const journal = openJournal<ReceivedMail>(stateDir);
   const entries = journal.read();
   return {
     add(mail: ParsedMail, envelope: MailEnvelope): void {
-      const entry: ListedMail = {
+      const entry: ReceivedMail = {
         ...mail,
         to: envelope.to.join(", "), // the real recipients; the header may differ
         from: mail.from || envelope.from,
         id: randomUUID(),
         at: new Date().toISOString(),
-        recipients: envelope.to,
       };
       journal.append(entry);
       entries.push(entry);
     },
     list(to?: string): ReceivedMail[] {
       const wanted = to?.trim().toLowerCase();
-      const matching =
-        wanted === undefined
-          ? entries
-          : entries.filter((entry) => entry.recipients.some((address) => address.toLowerCase() === wanted));
-      return matching.map(withoutRecipients).reverse();
+      return entries
+        .filter((mail) => wanted === undefined || mail.to.toLowerCase().split(", ").includes(wanted))
+        .reverse();
     },
     find: (id: string): ReceivedMail | undefined => entries.find((entry) => entry.id === id),
     close: () => journal.close(),
   };
-}
-
-function withoutRecipients({ recipients: _, ...mail }: ListedMail): ReceivedMail {
-  return mail;
 }

@@ -22,12 +22,7 @@ interface Forgery {
 }
 
 /** Three receipts of a like: genuine, forged, and with a deletion. Signed with nostr-tools, not by Lode. */
-export async function makeReceipts(): Promise<{
-  genuine: AwardReceiptView;
-  /** A deletion of the like by another key, which has no effect. */
-  withStrangersDeletion: AwardReceiptView;
-  forged: Forgery[];
-}> {
+export async function makeReceipts() {
   const [miner, sponsor, stranger] = [generateSecretKey(), generateSecretKey(), generateSecretKey()];
   const sign = (key: Uint8Array, event: Pick<EventTemplate, "kind" | "tags"> & { content?: string }) =>
     finalizeEvent({ content: "", created_at: SECONDS - 60, ...event }, key);
@@ -63,6 +58,7 @@ export async function makeReceipts(): Promise<{
   const ofStranger = { ...genuine, target_post: `nostr:${another.id}` };
   return {
     genuine,
+    /** A deletion of the like by another key, which has no effect. */
     withStrangersDeletion: await underRoot({
       ...genuine,
       evidence: JSON.stringify([like, deletionBy(stranger)]),
@@ -89,7 +85,7 @@ export async function makeReceipts(): Promise<{
         receipt: { ...genuine, evidence: JSON.stringify([like, deletionBy(miner)]) },
         claims: ["no-undo", "entry-names-act"],
       },
-    ],
+    ] as Forgery[],
   };
 }
 

@@ -1,36 +1,14 @@
+import type { ReceivedMail } from "../mail/start-mail-sandbox.ts";
+import type { TransferOnChain } from "../solana/landed-transfers.ts";
+import type { CallEntry } from "../x/sandbox-state.ts";
+import type { UserWish, XAct } from "../x/world/actions.ts";
+
 /** The running sandboxes; calls to other sandboxes fail. */
 interface SandboxUrls {
   x?: string | undefined;
   nostr?: string | undefined;
   mail?: string | undefined;
   solana?: string | undefined;
-}
-
-export interface SandboxMail {
-  to: string;
-  subject: string;
-  text: string;
-  links: string[];
-  /** Headers by their names in lower case. */
-  headers: Record<string, string>;
-}
-
-export interface LandedTransfer {
-  signature: string;
-  fromOwner: string;
-  toOwner: string;
-  /** Base units. */
-  amount: string;
-  memo: string | null;
-}
-
-type XUserWish = Record<string, unknown> & { username: string };
-
-interface LoggedCall {
-  index: number;
-  route: string;
-  status: number;
-  who: string | null;
 }
 
 export type SandboxControls = ReturnType<typeof sandboxControls>;
@@ -48,22 +26,21 @@ export function sandboxControls({ x: xUrl, nostr, mail, solana = "" }: SandboxUr
     if (answer.error) throw new Error(`${method}: ${answer.error.message}`);
     return answer.result;
   };
-  const landed = () => rpc<LandedTransfer[]>("dev_landed");
-  const xLog = () => x<LoggedCall[]>("GET", "/log");
+  const landed = () => rpc<TransferOnChain[]>("dev_landed");
+  const xLog = () => x<CallEntry[]>("GET", "/log");
   return {
     /** `posts` counts reposts and replies too. */
     xUser: (username: string) =>
       x<{ id: string; username: string; posts: number }>("GET", `/users/${username}`),
-    putXUser: (user: XUserWish) => x<{ id: string }>("POST", "/users", user),
-    putXUsers: (users: XUserWish[]) => x<{ id: string }[]>("POST", "/users", users),
+    putXUser: (user: UserWish) => x<{ id: string }>("POST", "/users", user),
+    putXUsers: (users: UserWish[]) => x<{ id: string }[]>("POST", "/users", users),
     publishPost: (username: string, text: string) =>
       x<{ id: string; path: string }>("POST", "/posts", { username, text }),
     repliesTo: (postId: string) =>
       x<{ id: string; authorId: string; postId: string }[]>("GET", `/replies?post=${postId}`),
     authorize: (oauth_token: string, username: string) =>
       x<{ oauth_verifier: string }>("POST", "/authorize", { oauth_token, username }),
-    act: (act: { username: string; action: string; target: string; undo?: boolean; text?: string }) =>
-      x("POST", "/act", act),
+    act: (act: XAct) => x("POST", "/act", act),
     setXFaults: (rules: object[]) => x("PUT", "/faults", rules),
     /** Changes the tier, limits (by "METHOD /template") and clock, until the sandbox stops. */
     changeXSettings: (settings: object) => x("PUT", "/settings", settings),
@@ -85,7 +62,7 @@ export function sandboxControls({ x: xUrl, nostr, mail, solana = "" }: SandboxUr
       json("PUT", `${nostr}/sandbox/people/${pubkey}/signer`, { mode }),
     revokeSigner: (pubkey: string) => json("POST", `${nostr}/sandbox/people/${pubkey}/revoke`, {}),
     mailsTo: (address: string) =>
-      json<SandboxMail[]>("GET", `${mail}/api/messages?to=${encodeURIComponent(address)}`),
+      json<ReceivedMail[]>("GET", `${mail}/api/messages?to=${encodeURIComponent(address)}`),
     refuseMailTo: (domains: string[]) => json("PUT", `${mail}/api/refused`, { domains }),
     rpc,
     landed,

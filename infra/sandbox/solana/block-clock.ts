@@ -21,15 +21,10 @@ export type BlockClock = ReturnType<typeof startBlockClock>;
 export function startBlockClock(seed: Buffer, startHeight: number) {
   let head = startHeight;
   const heights = new Map<string, number>(); // of hashes that may still be valid at some commitment
-  const hashes = new Map<number, string>();
   const keep = BLOCKHASH_LIFE + SLOTS_TO_FINAL + 1;
   const remember = (height: number): void => {
-    const blockhash = blockhashAt(seed, height);
-    heights.set(blockhash, height);
-    hashes.set(height, blockhash);
-    const old = hashes.get(height - keep);
-    if (old !== undefined) heights.delete(old);
-    hashes.delete(height - keep);
+    heights.set(blockhashAt(seed, height), height);
+    heights.delete(blockhashAt(seed, height - keep));
   };
   for (let height = head - keep + 1; height <= head; height++) remember(height);
 
@@ -39,10 +34,7 @@ export function startBlockClock(seed: Buffer, startHeight: number) {
     height: (commitment: Commitment = "processed") => heightAt(commitment),
     latestBlockhash(commitment: Commitment = "processed") {
       const height = heightAt(commitment);
-      return {
-        blockhash: hashes.get(height) ?? blockhashAt(seed, height),
-        lastValidBlockHeight: height + BLOCKHASH_LIFE,
-      };
+      return { blockhash: blockhashAt(seed, height), lastValidBlockHeight: height + BLOCKHASH_LIFE };
     },
     isLive(blockhash: string) {
       const age = head - (heights.get(blockhash) ?? Number.POSITIVE_INFINITY);

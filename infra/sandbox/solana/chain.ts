@@ -30,16 +30,10 @@ const noFaults = (): ChainFaults => ({
   stands: 0,
 });
 
-export function setFaults(
+export const setFaults = (
   faults: ChainFaults,
-  wanted: Partial<ChainFaults> & { reset?: boolean },
-): ChainFaults {
-  const { reset, ...changes } = wanted;
-  if (reset) Object.assign(faults, noFaults());
-  Object.assign(faults, changes);
-  if (changes.holdSlots && changes.hold === undefined) faults.hold = 1; // default: hold only the next send
-  return faults;
-}
+  { reset, ...changes }: Partial<ChainFaults> & { reset?: boolean },
+): ChainFaults => Object.assign(faults, reset ? noFaults() : {}, changes);
 
 export function takeFault(faults: ChainFaults, name: keyof ChainFaults): boolean {
   if (faults[name] <= 0) return false;
@@ -58,7 +52,6 @@ export type SandboxChain = {
   held: Held[];
   /** Signatures that the fault `expire` prevents from ever landing. */
   expired: Set<string>;
-  calls: Map<string, number>;
   advance(blocks: number): void;
   close(): void;
 };
@@ -98,7 +91,6 @@ export function openChain({ stateDir, slotMs, land }: ChainOptions): SandboxChai
     faults: noFaults(),
     held: [],
     expired: new Set(),
-    calls: new Map(),
     advance(blocks) {
       for (let block = 0; block < blocks; block++) {
         clock.advance();

@@ -118,11 +118,7 @@ type Accounts = ReadonlyMap<string, VmAccount | undefined>;
 const readAccounts = (vm: LiteSVM, keys: readonly string[]): Accounts =>
   new Map(keys.map((key) => [key, readAccount(vm, key)]));
 
-function balancesOf(
-  vm: LiteSVM,
-  keys: readonly string[],
-  accounts: Accounts,
-): { sol: number[]; token: StoredBalance[] } {
+function balancesOf(vm: LiteSVM, keys: readonly string[], accounts: Accounts) {
   const known = new Map<string, number>();
   const decimalsOf = (mint: string): number => {
     const decimals = known.get(mint) ?? readMint(vm, mint)?.decimals ?? 0;

@@ -10,7 +10,7 @@ import {
 } from "@solana/spl-token";
 import { Keypair, PublicKey } from "@solana/web3.js";
 import type { SandboxChain } from "./chain.ts";
-import { absentAccount, readAccount, storeAccount, type VmAccount, writeAccount } from "./vm.ts";
+import { absentAccount, readAccount, toStored, type VmAccount, writeAccount } from "./vm.ts";
 
 /**
  * The address of USDC on devnet (https://docs.cdp.coinbase.com/custom-stablecoins/key-addresses), so that the
@@ -52,7 +52,7 @@ export function fund(
 
 export function setAccount(chain: SandboxChain, address: string, account: VmAccount): void {
   writeAccount(chain.vm, address, account);
-  chain.ledger.record({ accounts: [storeAccount(chain.vm, address)] });
+  chain.ledger.record({ accounts: [toStored(address, account)] });
 }
 
 /** A frozen token account can neither receive nor send. */

@@ -17,6 +17,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 
 const newMiner = () => Keypair.generate().publicKey;
+const finalized = { commitment: "finalized", maxSupportedTransactionVersion: 1 } as const;
 const withoutPreflight = { skipPreflight: true, maxRetries: 0 };
 
 async function minerWithAccount() {
@@ -45,27 +46,19 @@ test("a payout opens the token account, pays, has its memo and exact fee, and be
   );
   const signature = await payer.connection.sendTransaction(transaction);
   expect(await payer.statusOf(signature)).toMatchObject({ err: null, confirmationStatus: "processed" });
-  await payer.control("dev_warp", { slots: 31 });
+  await payer.control("dev_warp", 31);
   expect(await payer.statusOf(signature)).toMatchObject({
     confirmationStatus: "confirmed",
     confirmations: 31,
   });
-  expect(
-    await payer.connection.getTransaction(signature, {
-      commitment: "finalized",
-      maxSupportedTransactionVersion: 1,
-    }),
-  ).toBeNull();
-  await payer.control("dev_warp", { slots: 1 });
+  expect(await payer.connection.getTransaction(signature, finalized)).toBeNull();
+  await payer.control("dev_warp", 1);
   expect(await payer.statusOf(signature)).toMatchObject({
     confirmationStatus: "finalized",
     confirmations: null,
   });
 
-  const seen = await payer.connection.getTransaction(signature, {
-    commitment: "finalized",
-    maxSupportedTransactionVersion: 1,
-  });
+  const seen = await payer.connection.getTransaction(signature, finalized);
   const rent = await payer.connection.getMinimumBalanceForRentExemption(165);
   expect(seen?.meta).toMatchObject({ err: null, fee: 5_060 });
   expect(before - (await payer.connection.getBalance(treasury.publicKey))).toBe(5_060 + rent);
@@ -105,7 +98,7 @@ test("a payment signed again with another blockhash pays twice", async () => {
   const miner = await minerWithAccount();
   for (const _ of [1, 2]) {
     await payer.connection.sendTransaction((await payer.sign(payer.transfer(miner, 5n))).transaction);
-    await payer.control("dev_warp", { slots: 2 });
+    await payer.control("dev_warp", 2);
   }
   expect(await payer.received(miner)).toBe(10n);
 });
@@ -139,12 +132,11 @@ test("a blockhash is valid for 150 more blocks and expires at the 151st", async 
   const miner = await minerWithAccount();
   const { transaction, lastValidBlockHeight } = await payer.sign(payer.transfer(miner, 1n));
   const late = await payer.sign(payer.transfer(miner, 2n));
-  await payer.control("dev_warp", {
-    slots: lastValidBlockHeight - (await payer.connection.getBlockHeight("processed")),
-  });
+  const height = await payer.connection.getBlockHeight("processed");
+  await payer.control("dev_warp", lastValidBlockHeight - height);
   expect(await payer.connection.getBlockHeight("processed")).toBe(lastValidBlockHeight);
   await payer.connection.sendTransaction(transaction);
-  await payer.control("dev_warp", { slots: 1 });
+  await payer.control("dev_warp", 1);
   await expect(payer.connection.sendTransaction(late.transaction)).rejects.toThrow("Blockhash not found");
   await payer.connection.sendTransaction(late.transaction, withoutPreflight);
   expect(await payer.statusOf(signatureOf(late.transaction))).toBeNull();
@@ -170,11 +162,11 @@ test("a dropped transaction lands when sent again, a held transaction lands late
   expect(await payer.received(miner)).toBe(1n);
 
   const { transaction: held } = await payer.sign(payer.transfer(miner, 10n));
-  await payer.control("dev_faults", { holdSlots: 5 });
+  await payer.control("dev_faults", { hold: 1, holdSlots: 5 });
   await payer.connection.sendTransaction(held);
-  await payer.control("dev_warp", { slots: 4 });
+  await payer.control("dev_warp", 4);
   expect(await payer.received(miner)).toBe(1n);
-  await payer.control("dev_warp", { slots: 1 });
+  await payer.control("dev_warp", 1);
   expect(await payer.received(miner)).toBe(11n);
 
   const { transaction: expired } = await payer.sign(payer.transfer(miner, 100n));

@@ -11,13 +11,6 @@ import type { LiteSVM } from "litesvm";
 import { readAccount, type VmAccount } from "./vm.ts";
 
 export type TokenAmount = { amount: string; decimals: number; uiAmount: number; uiAmountString: string };
-export type TokenAccount = {
-  mint: string;
-  owner: string;
-  programId: string;
-  frozen: boolean;
-  uiTokenAmount: TokenAmount;
-};
 
 const TOKEN_PROGRAMS = new Set([TOKEN_PROGRAM_ID.toBase58(), TOKEN_2022_PROGRAM_ID.toBase58()]);
 export const isTokenProgram = (program: string): boolean => TOKEN_PROGRAMS.has(program);
@@ -26,7 +19,7 @@ export function asTokenAccount(
   vm: LiteSVM,
   account: VmAccount,
   decimalsOf = (mint: string): number => readMint(vm, mint)?.decimals ?? 0,
-): TokenAccount | undefined {
+) {
   if (!isTokenProgram(account.owner) || account.data.length < ACCOUNT_SIZE) return undefined;
   const { mint, owner, amount, state } = AccountLayout.decode(account.data.subarray(0, ACCOUNT_SIZE));
   if (state === AccountState.Uninitialized) return undefined;

@@ -57,11 +57,8 @@ export function writeAccount(vm: LiteSVM, where: string, account: VmAccount): vo
   });
 }
 
-export const storeAccount = (vm: LiteSVM, where: string): StoredAccount =>
-  toStored(where, readAccount(vm, where));
-
-export function toStored(where: string, account: VmAccount | undefined): StoredAccount {
-  const { lamports: balance, owner, executable, data } = account ?? absentAccount();
+export function toStored(where: string, account: VmAccount = absentAccount()): StoredAccount {
+  const { lamports: balance, owner, executable, data } = account;
   return { address: where, lamports: String(balance), owner, executable, data: data.toString("base64") };
 }
 

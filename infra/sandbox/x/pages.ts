@@ -19,8 +19,7 @@ import {
 
 const COOKIE = "sandbox_user";
 const LINK_EXPIRED = "This link has expired or was already used. Go back to the app and start again.";
-const CONSENT_PATHS = ["/oauth/authorize", "/oauth/authenticate"];
-export const isConsentPath = (path: string): boolean => CONSENT_PATHS.includes(path);
+export const isConsentPath = (path: string): boolean => path === "/oauth/authorize";
 
 type ShownPage = { status: number; page: SandboxPage } | { location: string; as?: XUser | undefined };
 
@@ -108,12 +107,12 @@ function consentPage(
     html`<li><label><input type="radio" name="choice" value="${user.username}"${checked && html` checked`}><span>${user.name} <span class="soft">@${user.username}</span><br>${factsOf(state, user, connected.has(user.id))}</span></label></li>`;
   const body = html`<h1>Allow ${appName} to use your account?</h1>
 ${message !== undefined && html`<p role="alert" class="bad">${message}</p>`}
-<form method="post" action="${url.pathname}?oauth_token=${token.token}" class="card">
+<form method="post" action="/oauth/authorize?oauth_token=${token.token}" class="card">
 <input type="hidden" name="oauth_token" value="${token.token}">
 <fieldset><legend>Sign in as</legend><ul class="choices">${me && radio(me, true)}${others.map((user) => radio(user, false))}</ul></fieldset>
 <p><label for="username">Or type a username</label><br><input id="username" name="username" autocomplete="off" autocapitalize="none"></p>
 <h2>${appName} will be able to</h2>
-<ul><li>See your profile, posts, likes and the accounts you follow</li>${state.settings.permission === "read-write" && html`<li>Follow, like, repost and reply for you</li>`}</ul>
+<ul><li>See your profile, posts, likes and the accounts you follow</li><li>Follow, like, repost and reply for you</li></ul>
 <p class="soft">It will not see your password. You can revoke access at any time on your page here.</p>
 <p class="row"><button name="decision" value="authorise">Authorise app</button><button class="quiet" name="decision" value="cancel" formnovalidate>Cancel</button></p>
 </form>`;

@@ -57,9 +57,7 @@ export function clientOf(sandbox: XSandbox) {
 
 export type SandboxClient = ReturnType<typeof clientOf>;
 
-export async function refusal(
-  call: Promise<unknown>,
-): Promise<{ status: number; codes: number[]; body: Record<string, unknown>; error: ApiResponseError }> {
+export async function refusal(call: Promise<unknown>) {
   const error = await call.then(
     () => new Error("The call was not refused."),
     (reason: unknown) => reason,
@@ -67,5 +65,5 @@ export async function refusal(
   if (!(error instanceof ApiResponseError)) throw error;
   const body = error.data as unknown as Record<string, unknown>;
   const errors = Array.isArray(body.errors) ? (body.errors as { code?: number }[]) : [];
-  return { status: error.code, codes: errors.flatMap(({ code }) => code ?? []), body, error };
+  return { status: error.code, codes: errors.flatMap(({ code }) => code ?? []), body };
 }

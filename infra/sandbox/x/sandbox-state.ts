@@ -3,7 +3,7 @@ import { createRateLimits } from "./api/routes.ts";
 import { createFaults } from "./control/faults.ts";
 import { createAppToken, createAuthenticate } from "./oauth/authenticate.ts";
 import { publish, putUser, type UserWish } from "./world/actions.ts";
-import { openWorld, type Permission, type XWorld } from "./world/world.ts";
+import { openWorld, type XWorld } from "./world/world.ts";
 
 export type CallEntry = {
   index: number;
@@ -11,8 +11,6 @@ export type CallEntry = {
   route: string;
   /** 0 if the connection was closed without an answer. */
   status: number;
-  /** X's code for a refused signature or token, or null. */
-  code: number | null;
 };
 
 const LONGEST_LOG = 50_000;
@@ -89,8 +87,7 @@ function seedWorld(world: XWorld, now: number): void {
   }
 }
 
-/** `hasCredits`: without credits X answers every call with 402. */
-type SandboxSettings = { tier: Tier; permission: Permission; hasCredits: boolean; clockOffsetMs: number };
+type SandboxSettings = { tier: Tier; clockOffsetMs: number };
 
 export type XStateOptions = {
   stateDir?: string | undefined;
@@ -115,7 +112,7 @@ export function createXState(options: XStateOptions) {
     tier = "enterprise",
   } = options;
   const clock = options.now ?? Date.now;
-  const settings: SandboxSettings = { tier, permission: "read-write", hasCredits: true, clockOffsetMs: 0 };
+  const settings: SandboxSettings = { tier, clockOffsetMs: 0 };
   const now = (): number => clock() + settings.clockOffsetMs;
   const world = openWorld(stateDir);
   const consumer = { key: consumerKey, secret: consumerSecret };

@@ -28,8 +28,8 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.stop());
 
-const submit = (oauthToken: string, form: Record<string, string>, path = "/oauth/authorize") =>
-  fetch(`${sandbox.url}${path}?oauth_token=${oauthToken}`, {
+const submit = (oauthToken: string, form: Record<string, string>) =>
+  fetch(`${sandbox.url}/oauth/authorize?oauth_token=${oauthToken}`, {
     method: "POST",
     body: new URLSearchParams({ oauth_token: oauthToken, ...form }),
     redirect: "manual",
@@ -64,7 +64,7 @@ test("the three legs of OAuth through the page end with a working token", async 
 
 test("cancel redirects with denied and invalidates the request token", async () => {
   const link = await client.app.generateAuthLink(CALLBACK);
-  const answer = await submit(link.oauth_token, { decision: "cancel" }, "/oauth/authenticate");
+  const answer = await submit(link.oauth_token, { decision: "cancel" });
   expect(answer.headers.get("location")).toBe(`${CALLBACK}?denied=${link.oauth_token}`);
   expect((await submit(link.oauth_token, { choice: "mara_digs", decision: "authorise" })).status).toBe(401);
 });

@@ -17,16 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-test("a token that was given while the app could only read does not write, and without credits nothing is answered", async () => {
-  const client = clientOf(sandbox);
-  await client.controls.changeXSettings({ permission: "read" });
-  const { client: tomas, userId } = await client.link("tomas_pick");
-  await client.controls.changeXSettings({ permission: "read-write", hasCredits: false });
-  expect((await refusal(mara.v2.me())).status).toBe(402);
-  await client.controls.changeXSettings({ hasCredits: true });
-  expect((await refusal(tomas.v2.retweet(userId, ids.post))).body.type).toMatch(/oauth1-permissions$/);
-});
-
 /** ":me", ":other" and ":post" stand for the ids of this run. */
 const pathOf = (template: string): string =>
   template.replace(/:(me|other|post)/g, (_, name: keyof typeof ids) => ids[name]);

@@ -1,5 +1,4 @@
 import { existsSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { isSandboxRelay, listIn, sandboxPageOf } from "@lode/adapters/networks/nostr/relay-addresses";
 import { readEnvironment } from "@lode/adapters/settings/env";
 import { messageOf } from "@lode/core/contracts/errors";
@@ -12,7 +11,7 @@ import { Keypair } from "@solana/web3.js";
 import { announcement } from "../announce.ts";
 import { DEMO_PASSWORD, DEMO_PEOPLE, DEMO_X_USERS, type DemoPerson, UNREACHABLE } from "./demo-people.ts";
 import { publishDemoTasks, publishNostrDemoTasks } from "./demo-tasks.ts";
-import { readDemoSignIns } from "./seed-once.ts";
+import { readDemoSignIns, signInsFile } from "./seed-once.ts";
 
 /**
  * `npm run db:seed`: needs a running stack with sandboxes, and writes the sign-ins to its data folder. With `announce`,
@@ -29,7 +28,7 @@ const need = (name: string): string => {
 const dataDir = need("LODE_DATA_DIR");
 const isAnnounced = process.argv[2] === "announce";
 try {
-  if (!isAnnounced || !existsSync(join(dataDir, "demo.json"))) await seed();
+  if (!isAnnounced || !existsSync(signInsFile(dataDir))) await seed();
   if (isAnnounced) announce();
 } catch (error) {
   console.error(messageOf(error));
@@ -48,66 +47,52 @@ function announce(): void {
   console.log(announcement({ urls, env: environment }, readDemoSignIns(dataDir)));
 }
 
+/**
+ * Creates the demo by using the product: its miners sign up, confirm, link, act on the X sandbox and withdraw
+ * through the public API. Every point was verified, and every completed payout is on the chain.
+ */
 async function seed(): Promise<void> {
-  const { X_SANDBOX_HOST = "127.0.0.1", API_URL = need("PUBLIC_URL") } = environment;
+  const { X_SANDBOX_HOST = "127.0.0.1", API_URL: webUrl = need("PUBLIC_URL") } = environment;
   const relay = listIn(environment.NOSTR_RELAYS)[0] ?? "";
+  // Undefined if the relays are elsewhere or Nostr is off.
   const nostr = isSandboxRelay(relay) ? relay.replace(/^ws/, "http") : undefined;
-  await makeDemoWorld({
-    webUrl: API_URL,
-    databaseUrl: need("DATABASE_URL"),
-    sandbox: sandboxControls({
-      x: `http://${X_SANDBOX_HOST}:${need("X_SANDBOX_PORT")}`,
-      nostr,
-      mail: `http://${new URL(need("SMTP_URL")).hostname}:${need("MAIL_PORT")}`,
-      solana: need("SOLANA_RPC_URL"),
-    }),
+  const sandbox = sandboxControls({
+    x: `http://${X_SANDBOX_HOST}:${need("X_SANDBOX_PORT")}`,
     nostr,
+    mail: `http://${new URL(need("SMTP_URL")).hostname}:${need("MAIL_PORT")}`,
+    solana: need("SOLANA_RPC_URL"),
   });
+  for (const user of DEMO_X_USERS) await sandbox.putXUser(user);
+  const db = connect(need("DATABASE_URL"), { poolSize: 1, name: "lode-seed" });
+  try {
+    if (nostr) await publishNostrDemoTasks(db, sandbox, nostr);
+    await publishDemoTasks(db, sandbox, new Date());
+  } finally {
+    await db.destroy();
+  }
+  await signUpOnly(webUrl, UNREACHABLE);
+  const [ada, ben, ...others] = DEMO_PEOPLE;
+  if (!ada || !ben) throw new Error("The demo has no people.");
+  const mine = (person: DemoPerson) => mineAs(person, webUrl, sandbox);
+  const [adaMiner, benMiner] = await Promise.all([mine(ada), mine(ben)]);
+  await Promise.all(others.map(mine));
+  await Promise.all([withdrawAsBen(benMiner, sandbox), withdrawAsAda(adaMiner)]);
   const signIns = DEMO_PEOPLE.filter((person) => person.what !== "").map(({ name, email, what }) => ({
     who: name,
     email,
     password: DEMO_PASSWORD,
     what,
   }));
-  writeFileSync(join(dataDir, "demo.json"), JSON.stringify(signIns, null, 2));
+  writeFileSync(signInsFile(dataDir), JSON.stringify(signIns, null, 2));
 }
 
-interface DemoWorld {
-  webUrl: string;
-  databaseUrl: string;
-  sandbox: SandboxControls;
-  /** The address of the Nostr sandbox; undefined if the relays are elsewhere or Nostr is off. */
-  nostr: string | undefined;
-}
-
-/**
- * Creates the demo by using the product: its miners sign up, confirm, link, act on the X sandbox and withdraw
- * through the public API. Every point was verified, and every completed payout is on the chain.
- */
-async function makeDemoWorld(world: DemoWorld): Promise<void> {
-  for (const user of DEMO_X_USERS) await world.sandbox.putXUser(user);
-  const db = connect(world.databaseUrl, { poolSize: 1, name: "lode-seed" });
-  try {
-    if (world.nostr) await publishNostrDemoTasks(db, world.sandbox, world.nostr);
-    await publishDemoTasks(db, world.sandbox, new Date());
-  } finally {
-    await db.destroy();
-  }
-  await signUpOnly(world.webUrl, UNREACHABLE);
-  const [ada, ben, ...others] = DEMO_PEOPLE;
-  if (!ada || !ben) throw new Error("The demo has no people.");
-  const [adaMiner, benMiner] = await Promise.all([mine(world, ada), mine(world, ben)]);
-  await Promise.all(others.map((person) => mine(world, person)));
-  await Promise.all([withdrawAsBen(benMiner, world.sandbox), withdrawAsAda(adaMiner)]);
-}
-
-async function mine(world: DemoWorld, person: DemoPerson): Promise<Miner> {
-  const miner = await becomeMiner(world.webUrl, world.sandbox, {
-    email: person.email,
-    password: DEMO_PASSWORD,
-    displayName: person.name,
-  });
-  for (const username of person.accounts) await miner.earn(username, person.tasks);
+async function mineAs(
+  { name, email, accounts, tasks }: DemoPerson,
+  webUrl: string,
+  sandbox: SandboxControls,
+): Promise<Miner> {
+  const miner = await becomeMiner(webUrl, sandbox, { email, password: DEMO_PASSWORD, displayName: name });
+  for (const username of accounts) await miner.earn(username, tasks);
   return miner;
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Settings } from "@lode/ops/settings/project-settings";
 import { nodeProgram } from "../processes/process-command.ts";
@@ -25,17 +25,18 @@ export async function seedOnce(options: {
   log: (sentence: string) => void;
 }): Promise<void> {
   const { dataDir, env, compiled, ownDatabase, log } = options;
-  const marker = join(dataDir, "seeded");
-  if (existsSync(marker) || !(ownDatabase || (await hasNoUser(env)))) return;
+  if (existsSync(signInsFile(dataDir)) || !(ownDatabase || (await hasNoUser(env)))) return;
   log("Creating the demo world, in which a mail and a withdrawal fail");
   const { command, args, cwd } = nodeProgram("seed", "product", "infra/stack/demo/main.ts", env, compiled);
   const { code, output } = await runOnce(command, args, { cwd, env });
   if (code !== 0) throw new Error(`The demo world could not be created: ${lastOutputLine(output)}`);
-  writeFileSync(marker, `${new Date().toISOString()}\n`);
 }
 
+/** Written last, so it says that the demo world is complete. */
+export const signInsFile = (dataDir: string): string => join(dataDir, "demo.json");
+
 export function readDemoSignIns(dataDir: string): DemoSignIn[] {
-  const file = join(dataDir, "demo.json");
+  const file = signInsFile(dataDir);
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as DemoSignIn[]) : [];
 }
 

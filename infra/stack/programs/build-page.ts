@@ -40,18 +40,16 @@ const OPERATORS: PageToBuild = {
 /**
  * Builds the miners' page and the operators' console, each unless it was built from exactly these sources.
  * `sandboxWallet` adds the wallet for play money; images are built by Vite alone, without that wallet.
- * Resolves with whether anything was built.
  */
 export async function buildPage(
   log: (sentence: string) => void,
   { sandboxWallet = true } = {},
-): Promise<boolean> {
+): Promise<void> {
   const wallet = { mark: sandboxWallet ? " with the sandbox wallet" : "", env: sandboxWallet ? "yes" : "no" };
-  const [miners, operators] = await Promise.all([
+  await Promise.all([
     buildOne(MINERS, log, wallet.mark, { LODE_SANDBOX_WALLET: wallet.env }),
     buildOne(OPERATORS, log),
   ]);
-  return miners || operators;
 }
 
 async function buildOne(
@@ -59,10 +57,10 @@ async function buildOne(
   log: (sentence: string) => void,
   mark = "",
   more: Record<string, string> = {},
-): Promise<boolean> {
+): Promise<void> {
   const stamp = join(projectRoot, folder, ".build-hash");
   const hash = `${hashSources([...sources, ...SHARED], isSource)}${mark}`;
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return false;
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
   log(`Building ${name}`);
   const vite = join(projectRoot, "node_modules/vite/bin/vite.js");
   const env = { ...process.env, NODE_ENV: "production", ...more };
@@ -72,5 +70,4 @@ async function buildOne(
   });
   if (code !== 0) throw new Error(`${name} could not be built:\n${output.trim()}`);
   writeFileSync(stamp, hash);
-  return true;
 }

@@ -29,17 +29,12 @@ export function wantedSandboxes(settings: Settings) {
 }
 
 export function portsFrom(settings: Settings): Ports {
-  const ports = { ...portVariables } as Ports;
-  for (const variable of Object.keys(portVariables) as PortVariable[]) {
-    const given = settings[variable];
-    if (given === undefined) continue;
-    const port = Number(given);
-    if (!Number.isInteger(port) || port < 1 || port > 65_534) {
-      throw new Error(`${variable} is "${given}": set it to a port between 1 and 65534.`);
-    }
-    ports[variable] = port;
-  }
-  return ports;
+  const ports = Object.entries(portVariables).map(([variable, usual]) => {
+    const port = Number(settings[variable] ?? usual);
+    if (Number.isInteger(port) && port > 0 && port < 65_535) return [variable, port];
+    throw new Error(`${variable} is "${settings[variable]}": set it to a port between 1 and 65534.`);
+  });
+  return Object.fromEntries(ports);
 }
 
 export async function freePorts(): Promise<Ports> {
@@ -53,20 +48,20 @@ export async function freePorts(): Promise<Ports> {
 /** Throws if a port is busy. Called before anything starts. */
 export async function refuseBusyPorts(ports: Ports, settings: Settings): Promise<void> {
   const wanted = wantedSandboxes(settings);
-  const host = settings.HOST ?? "127.0.0.1";
-  const needed: [PortVariable, number, string][] = [
-    ["PORT", ports.PORT, host],
-    ["OPS_PORT", ports.OPS_PORT, host],
-  ];
   const loopback = "127.0.0.1";
-  if (wanted.x) needed.push(["X_SANDBOX_PORT", ports.X_SANDBOX_PORT, loopback]);
-  if (wanted.nostr) needed.push(["NOSTR_SANDBOX_PORT", ports.NOSTR_SANDBOX_PORT, loopback]);
-  if (wanted.mail) {
-    needed.push(["MAIL_PORT", ports.MAIL_PORT, loopback], ["MAIL_SMTP_PORT", ports.MAIL_SMTP_PORT, loopback]);
-  }
-  if (wanted.solana) needed.push(["SOLANA_RPC_PORT", ports.SOLANA_RPC_PORT, loopback]);
+  const { HOST = loopback } = settings;
+  const needed: [PortVariable, isNeeded: boolean, address: string][] = [
+    ["PORT", true, HOST],
+    ["OPS_PORT", true, HOST],
+    ["X_SANDBOX_PORT", wanted.x, loopback],
+    ["NOSTR_SANDBOX_PORT", wanted.nostr, loopback],
+    ["MAIL_PORT", wanted.mail, loopback],
+    ["MAIL_SMTP_PORT", wanted.mail, loopback],
+    ["SOLANA_RPC_PORT", wanted.solana, loopback],
+  ];
   const takenBy = new Map<number, PortVariable>();
-  for (const [variable, port, address] of needed) {
+  for (const [variable, , address] of needed.filter(([, isNeeded]) => isNeeded)) {
+    const port = ports[variable];
     const other = takenBy.get(port);
     if (other)
       throw new Error(`${variable} and ${other} both need port ${port}: set one of them to another.`);

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "@lode/ops/settings/project-settings";
 import { runOnce } from "../processes/run-once.ts";
@@ -16,15 +16,14 @@ export const canUnpackDebian = (): boolean =>
   installedProgram("apt-get") !== undefined && installedProgram("dpkg") !== undefined;
 
 /**
- * Downloads and unpacks packages. `apt-get download` needs neither root nor an installation, only package
- * lists, which root alone can fetch.
+ * Downloads and unpacks packages into node_modules, where all starts and tests find them. `apt-get download` needs
+ * neither root nor an installation, only package lists, which root alone can fetch.
  */
 export async function unpackDebianPackages(
   { name, what, packages, program }: DebianProgram,
-  dataFolder: string,
   log: (sentence: string) => void,
 ): Promise<{ command: string; env: NodeJS.ProcessEnv } | undefined> {
-  const folder = downloadFolder(name, dataFolder);
+  const folder = join(projectRoot, "node_modules/.cache/lode", name);
   const command = join(folder, program);
   if (!existsSync(command)) {
     log(`${what} is not installed: downloading and unpacking its Debian packages, without installing them`);
@@ -48,18 +47,6 @@ export async function unpackDebianPackages(
     }
   }
   return { command, env: { LD_LIBRARY_PATH: librariesIn(folder).join(":") } };
-}
-
-/** A folder in node_modules, shared by all starts and tests, or if not writable, in the data folder. */
-function downloadFolder(name: string, dataFolder: string): string {
-  const shared = join(projectRoot, "node_modules/.cache/lode");
-  try {
-    mkdirSync(shared, { recursive: true });
-    accessSync(shared, constants.W_OK);
-    return join(shared, name);
-  } catch {
-    return join(dataFolder, `${name}-download`);
-  }
 }
 
 const librariesIn = (folder: string): string[] =>

@@ -4,16 +4,15 @@ import { Redis } from "ioredis";
 import { freePort } from "../processes/ports.ts";
 import type { ProcessCommand } from "../processes/process-command.ts";
 import { runOnce } from "../processes/run-once.ts";
-import { type RunningProcess, startProcess } from "../processes/start-process.ts";
+import { startProcess } from "../processes/start-process.ts";
 import { canUnpackDebian, unpackDebianPackages } from "./debian-packages.ts";
 import { installedProgram } from "./installed-program.ts";
 
-interface RedisCandidate {
+interface RedisCandidate extends Pick<ProcessCommand, "command" | "args" | "env" | "readyWithinMs"> {
   source: string;
-  /** The program and the arguments before Redis' own. Docker has to map the folder and the port. */
-  program: (home: string, port: number) => { command: string; args: string[]; home: string; bind: string };
-  env: NodeJS.ProcessEnv;
-  readyWithinMs: number;
+  /** The folder and the address as the program sees them. */
+  home: string;
+  bind: string;
 }
 
 const DEBIAN = {
@@ -26,50 +25,32 @@ const DEBIAN = {
 const IMAGE = "redis:7";
 
 /** Yields candidates in order of preference. The caller tries each until one starts and answers. */
-async function* redisCandidates(
-  dataFolder: string,
-  log: (sentence: string) => void,
-): AsyncGenerator<RedisCandidate> {
+async function* redisCandidates({ home, log }: RedisOptions, port: number): AsyncGenerator<RedisCandidate> {
   for (const name of ["redis-server", "valkey-server"]) {
     const command = installedProgram(name);
-    if (command) yield installed(`${name} of this machine`, command, {});
+    if (command) yield { ...installed, home, source: `${name} of this machine`, command, env: {} };
   }
   if (canUnpackDebian()) {
-    const unpacked = await unpackDebianPackages(DEBIAN, dataFolder, log);
-    if (unpacked) yield installed("Debian packages, unpacked", unpacked.command, unpacked.env);
+    const unpacked = await unpackDebianPackages(DEBIAN, log);
+    if (unpacked) yield { ...installed, home, source: "Debian packages, unpacked", ...unpacked };
   }
   if ((await runOnce("docker", ["info"])).code === 0) {
     log(`Pulling the Docker image ${IMAGE}`);
-    if ((await runOnce("docker", ["pull", IMAGE])).code === 0) yield inDocker();
+    if ((await runOnce("docker", ["pull", IMAGE])).code === 0) yield inDocker(home, port);
   }
 }
 
-function installed(source: string, command: string, env: NodeJS.ProcessEnv): RedisCandidate {
-  const program = (home: string) => ({ command, args: [], home, bind: "127.0.0.1" });
-  return { source, program, env, readyWithinMs: 3_000 };
-}
+const installed = { args: [], bind: "127.0.0.1", readyWithinMs: 3_000 };
 
 /** Runs in the foreground, so that the container ends when the docker command that started it ends. */
-function inDocker(): RedisCandidate {
+function inDocker(home: string, port: number): RedisCandidate {
+  const mapped = ["-p", `127.0.0.1:${port}:${port}`, "-v", `${home}:/data`];
   return {
     source: `Docker image ${IMAGE}`,
-    program: (home, port) => ({
-      command: "docker",
-      args: [
-        "run",
-        "--rm",
-        "-p",
-        `127.0.0.1:${port}:${port}`,
-        "-v",
-        `${home}:/data`,
-        IMAGE,
-        "redis-server",
-        "--protected-mode",
-        "no",
-      ],
-      home: "/data",
-      bind: "0.0.0.0",
-    }),
+    command: "docker",
+    args: ["run", "--rm", ...mapped, IMAGE, "redis-server", "--protected-mode", "no"],
+    home: "/data",
+    bind: "0.0.0.0",
     env: {},
     readyWithinMs: 20_000,
   };
@@ -77,26 +58,15 @@ function inDocker(): RedisCandidate {
 
 export interface RedisOptions {
   home: string;
-  /** Receives the download if `node_modules` is not writable. */
-  dataDir: string;
   durable?: boolean;
   log: (sentence: string) => void;
 }
 
-export interface RunningRedis<T> {
-  url: string;
-  process: T;
-  source: string;
-}
-
 /** Tries the candidates with `launch`. Keeps the first that starts and answers PING in time. */
-export async function launchRedis<T>(
-  options: RedisOptions,
-  launch: (command: ProcessCommand) => Promise<T>,
-): Promise<RunningRedis<T>> {
+export async function launchRedis<T>(options: RedisOptions, launch: (command: ProcessCommand) => Promise<T>) {
   mkdirSync(options.home, { recursive: true });
   const port = await freePort();
-  for await (const candidate of redisCandidates(options.dataDir, options.log)) {
+  for await (const candidate of redisCandidates(options, port)) {
     try {
       const launched = await launch(redisCommand(candidate, options, port));
       return { url: `redis://127.0.0.1:${port}`, process: launched, source: candidate.source };
@@ -109,36 +79,28 @@ export async function launchRedis<T>(
   );
 }
 
-export async function startRedis(
-  options: RedisOptions,
-): Promise<RunningRedis<RunningProcess> & { stop: RunningProcess["stop"] }> {
+export async function startRedis(options: RedisOptions) {
   const running = await launchRedis(options, (command) => startProcess(command, { onLine: () => {} }));
   return { ...running, stop: running.process.stop };
 }
 
 function redisCommand(candidate: RedisCandidate, options: RedisOptions, port: number): ProcessCommand {
-  const { command, args, home, bind } = candidate.program(options.home, port);
-  const settings = [
-    "--port",
-    String(port),
-    "--bind",
+  const { command, args, home, bind } = candidate;
+  const settings = {
+    port: String(port),
     bind,
-    "--dir",
-    home,
-    "--save",
-    "",
-    ...(options.durable === false
-      ? ["--appendonly", "no"]
-      : ["--appendonly", "yes", "--appendfsync", "everysec"]),
+    dir: home,
+    save: "",
+    appendonly: options.durable === false ? "no" : "yes",
+    appendfsync: "everysec",
     // BullMQ keeps jobs in ordinary keys: an evicted key is a lost job.
-    "--maxmemory-policy",
-    "noeviction",
-  ];
+    "maxmemory-policy": "noeviction",
+  };
   return {
     name: "redis",
     stage: "store",
     command,
-    args: [...args, ...settings],
+    args: [...args, ...Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value])],
     env: { ...process.env, ...candidate.env },
     cwd: projectRoot,
     stopSignal: "SIGTERM",

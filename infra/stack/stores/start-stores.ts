@@ -51,8 +51,7 @@ async function startOwnPostgres(options: StoreOptions & { password: string }): P
 export async function startQueueStore(options: StoreOptions): Promise<Store> {
   const { settings, dataDir, durable, supervisor, log } = options;
   if (settings.REDIS_URL) return { url: settings.REDIS_URL, process: undefined };
-  const home = join(dataDir, "redis");
-  const redis = await launchRedis({ home, dataDir, durable, log }, supervisor.start);
+  const redis = await launchRedis({ home: join(dataDir, "redis"), durable, log }, supervisor.start);
   log(`Redis is ready (${redis.source})`);
   return redis;
 }

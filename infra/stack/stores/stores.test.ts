@@ -49,7 +49,7 @@ test("a Postgres left running by a dead supervisor is replaced by the next one",
 });
 
 test("Redis never evicts, keeps its data, and reports the origin of its program", async () => {
-  const options = { home: join(folder, "redis"), dataDir: folder, log: () => {} };
+  const options = { home: join(folder, "redis"), log: () => {} };
   const first = await startRedis(options);
   const client = new Redis(first.url);
   await client.set("ore", "gold");

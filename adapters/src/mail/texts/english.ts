@@ -11,13 +11,6 @@ export interface MailWords {
   footer: string;
 }
 
-export interface WeekInMail {
-  points: bigint;
-  rank: number | null;
-  open: number;
-  missing: bigint;
-}
-
 type Nothing = Record<never, never>;
 
 export interface MailFacts {
@@ -34,7 +27,7 @@ export interface MailFacts {
   /** The link opens the receipt. */
   payout: { points: bigint; address: string };
   /** Sent on Monday morning to miners who have turned it on. Its link unsubscribes. */
-  weekly: WeekInMail & { unsubscribeUrl: string };
+  weekly: { points: bigint; rank: number | null; open: number; missing: bigint; unsubscribeUrl: string };
 }
 
 export type MailWriters = {
@@ -82,8 +75,7 @@ export const english: MailCatalogue = {
     footer: "If it was you, there is nothing to do.",
   }),
   walletChanged: (product, { address, holdHours }) => {
-    const hours = `${holdHours} ${holdHours === 1 ? "hour" : "hours"}`;
-    const hold = holdHours > 0 ? ` Withdrawals to it are on hold for ${hours}.` : "";
+    const hold = holdHours > 0 ? ` Withdrawals to it are on hold for ${plural(holdHours, "hour")}.` : "";
     return {
       subject: `Your ${product} wallet was changed`,
       paragraph: `Payouts now go to the Solana wallet ${address}.${hold}`,

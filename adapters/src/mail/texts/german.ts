@@ -43,7 +43,7 @@ export const german: MailCatalogue = {
     footer: "Wenn du das warst, musst du nichts tun.",
   }),
   walletChanged: (product, { address, holdHours }) => {
-    const hours = `${holdHours} ${holdHours === 1 ? "Stunde" : "Stunden"}`;
+    const hours = plural(holdHours, "Stunde", "Stunden");
     const hold = holdHours > 0 ? ` Auszahlungen dorthin warten ${hours}.` : "";
     return {
       subject: `Deine Wallet bei ${product} wurde gewechselt`,

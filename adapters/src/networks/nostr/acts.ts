@@ -7,8 +7,7 @@ import type { Action, Grant } from "../port.ts";
 import { isAuthentic } from "./is-authentic.ts";
 import type { Relay } from "./relay.ts";
 import { askAboutAuthors, publish } from "./relays.ts";
-import type { Signers } from "./signer/ask-signer.ts";
-import { signAs, type Template } from "./signer/ask-signer.ts";
+import { type Signers, signAs, type Template } from "./signer/ask-signer.ts";
 
 const NOTE = 1;
 const REPLY = 1111;
@@ -24,7 +23,8 @@ const label = (): string[][] => PAID_LABEL.map((tag) => [...tag]);
  */
 export async function templateOf(relays: readonly Relay[], action: Action): Promise<Template> {
   const { kind, targetAccountId, targetPostId, text } = action;
-  if (kind === "follow" || targetPostId === null) throw byHandOnly();
+  if (kind === "follow" || targetPostId === null)
+    throw new NetworkFailure("refused", say("nostr.no-follow-lists"));
   const post = await readPost(relays, hexOf(targetPostId), hexOf(targetAccountId));
   const relay = relays[0]?.url ?? "";
   const named = [
@@ -78,8 +78,6 @@ function replyTo(post: NostrEvent, relay: string): Pick<Template, "kind" | "tags
   return { kind: NOTE, tags: [...thread, ["p", post.pubkey], ...label()] };
 }
 
-const byHandOnly = (): NetworkFailure => new NetworkFailure("refused", say("nostr.no-follow-lists"));
-
 /** The post with this id, signed by this author. Throws NetworkFailure: `gone`, or `transient` in doubt. */
 async function readPost(relays: readonly Relay[], id: string, author: string): Promise<NostrEvent> {
   const { events, complete } = await askAboutAuthors(relays, { ids: [id] }, [author]);
@@ -94,11 +92,7 @@ async function readPost(relays: readonly Relay[], id: string, author: string): P
  * Publishes what the account has signed. Throws NetworkFailure(`refused`) if the event is not exactly this act, signed
  * by the account, or does not say that it was paid.
  */
-export async function publishAct(
-  relays: readonly Relay[],
-  action: Action,
-  event: NostrEvent | undefined,
-): Promise<{ postId: string | null }> {
+export async function publishAct(relays: readonly Relay[], action: Action, event: NostrEvent | undefined) {
   const { kind, externalId, targetPostId } = action;
   const isExact = event?.pubkey === hexOf(externalId) && isAct(event, kind, hexOf(targetPostId ?? ""));
   if (!isExact || !isDisclosed(event, kind) || !isAuthentic(event))
@@ -115,11 +109,7 @@ export async function publishStored(relays: readonly Relay[], evidence: string):
 }
 
 /** Lets the account's signer sign the act and publishes it. If the signer's answer is lost, nothing is published. */
-export async function writeAct(
-  signers: Signers,
-  grant: Grant,
-  action: Action,
-): Promise<{ postId: string | null }> {
+export async function writeAct(signers: Signers, grant: Grant, action: Action) {
   const template = await templateOf(signers.relays, action);
   return publishAct(signers.relays, action, await signAs(signers, grant, action, template));
 }

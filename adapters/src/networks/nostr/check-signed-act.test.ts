@@ -16,9 +16,7 @@ const like = sign(7, [["e", POST]]);
 const EXPIRY = ["expiration", "9000000000"];
 const passing = sign(7, [["e", POST], EXPIRY]);
 const POSTED = ["method", "POST"];
-const LINK = [["u", "https://lode.example/api/links/nostr"], POSTED, ["challenge", "1"]];
-const link = sign(27235, LINK);
-const strangersLink = sign(27235, LINK, { key: stranger });
+const link = sign(27235, [["u", "https://lode.example/api/links/nostr"], POSTED, ["challenge", "1"]]);
 const deletion = sign(5, [["e", like.id]]);
 const receipt: SignedReceipt = {
   attempt_id: "",
@@ -43,13 +41,8 @@ test("a genuine receipt holds; an act without a label says nothing about payment
   expect(check({ evidence: JSON.stringify(labelled) })["labelled-paid"]).toBe(true);
 });
 
+/** Receipts with one field changed are judged in app/src/proof/verify-receipt.test.ts. */
 test.each<[string, Partial<SignedReceipt>, string[]]>([
-  ["a changed event", { evidence: JSON.stringify({ ...like, content: "-" }) }, ["act-signed", "act-exact"]],
-  [
-    "somebody else's like",
-    { evidence: JSON.stringify(sign(7, [["e", POST]], { key: stranger })) },
-    ["act-signed", "act-exact", "dated-before-witness"],
-  ],
   ["a like of another post", { evidence: JSON.stringify(sign(7, [["e", "c".repeat(64)]])) }, ["act-exact"]],
   ["a like with an expiry", { evidence: JSON.stringify(passing) }, ["act-exact"]],
   [
@@ -57,7 +50,6 @@ test.each<[string, Partial<SignedReceipt>, string[]]>([
     { evidence: JSON.stringify(sign(7, [["e", POST]], { at: 9_000 })) },
     ["dated-before-witness"],
   ],
-  ["a like with its deletion", { evidence: JSON.stringify([like, deletion]) }, ["no-undo"]],
   ["the deletion before its like", { evidence: JSON.stringify([deletion, like]) }, ["no-undo"]],
   ["a deleted like behind a note", { evidence: JSON.stringify([sign(1, []), like, deletion]) }, ["no-undo"]],
   [
@@ -70,12 +62,6 @@ test.each<[string, Partial<SignedReceipt>, string[]]>([
     { account: `lodes:${getPublicKey(own)}` },
     ["act-signed", "act-exact", "dated-before-witness"],
   ],
-  [
-    "a like with a stranger's deletion",
-    { evidence: JSON.stringify([like, sign(5, [["e", like.id]], { key: stranger })]) },
-    [],
-  ],
-  ["a stranger's link", { link_proof: JSON.stringify(strangersLink) }, ["key-proved"]],
   [
     "a sign-in to another service",
     { link_proof: JSON.stringify(sign(27235, [["u", "https://other.example/upload"], POSTED])) },
@@ -93,7 +79,6 @@ test.each<[string, Partial<SignedReceipt>, string[]]>([
     ["target-signed"],
   ],
   ["a target post of another account", { target_account: receipt.account }, ["target-signed"]],
-  ["no target post", { target_evidence: null }, []],
   ["no event", { evidence: "{" }, ["act-signed", "act-exact", "dated-before-witness"]],
 ])("a receipt with %s fails the claims that it breaks", (_name, change, claims) => {
   expect(wrong(change)).toEqual(claims);

@@ -1,7 +1,8 @@
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
-import { nostrId } from "@lode/core/domain/networks/nostr/acts";
+import { hexOf, nostrId } from "@lode/core/domain/networks/nostr/acts";
 import type { NostrEvent } from "@lode/core/domain/networks/nostr/event";
 import type { KeyHolder } from "@lode/sandbox/people/nostr-client";
+import type { EventTemplate } from "nostr-tools/pure";
 import { expect, test } from "vitest";
 import type { Question, Target } from "../port.ts";
 import { actOf, seconds, useSandboxNostr } from "./sandbox-nostr.test-support.ts";
@@ -19,13 +20,13 @@ const ask = async (question: Question) => {
   return result.outcome;
 };
 let people = 0;
-/** A new person who has done the kind by hand, published at the relays given. */
-const done = async (kind: ActionKind, at: (0 | 1)[] = [0, 1]) => {
-  const { person, target, publish, relays } = sandbox();
-  people += 1;
-  const miner = await person(`liar_${people}`);
+const newPerson = () => sandbox().person(`liar_${++people}`);
+/** A new person who has done the kind by hand so many seconds ago, published at the relays given. */
+const done = async (kind: ActionKind, at: (0 | 1)[] = [0, 1], age = 0) => {
+  const { target, publish, relays } = sandbox();
+  const miner = await newPerson();
   const asked = await target(kind);
-  const act = miner.sign(actOf(asked));
+  const act = miner.sign({ ...actOf(asked), created_at: seconds() - age });
   await publish(
     act,
     at.map((n) => relays[n]),
@@ -34,8 +35,8 @@ const done = async (kind: ActionKind, at: (0 | 1)[] = [0, 1]) => {
 };
 /** Both relays have taken the event, without a call for each. */
 const store = (event: NostrEvent) => sandbox().sandboxes.map(({ relay }) => relay.events.upsert(event));
-const undo = ({ miner, act }: { miner: KeyHolder; act: NostrEvent }) =>
-  miner.sign({ kind: 5, tags: [["e", act.id]] });
+const undo = ({ miner, act }: { miner: KeyHolder; act: NostrEvent }, age = 0) =>
+  miner.sign({ kind: 5, tags: [["e", act.id]], content: `${Math.random()}`, created_at: seconds() - age });
 const asRecheck = (question: Question, { id }: NostrEvent): Question => ({
   ...question,
   proof: { since: null, reference: { postId: nostrId(id) } },
@@ -147,4 +148,62 @@ test("an account that publishes more than Lode reads at once hides nobody else's
     store(flooder.sign({ ...actOf(asked), content: `${n} ${"x".repeat(60_000)}` }));
   const results = await network.probe([flooder, honest].map((one) => questionOf(asked, one)));
   expect(results.map(({ outcome }) => outcome.state)).toEqual(["done", "done"]);
+});
+
+/** More events than a relay sends for one filter. */
+const FLOOD = 510;
+const UNDONE = { state: "not_done", completeSince: "everything" };
+
+test("adversary: an act that its author deletes five hundred times is undone", async () => {
+  const liked = await done("like", [0, 1], 800);
+  for (let n = 0; n < FLOOD; n++) store(undo(liked, 100));
+  expect(await ask(asRecheck(liked.question, liked.act))).toMatchObject(UNDONE);
+});
+
+test("adversary: a deletion is proved behind five hundred other events of the account at the same post", async () => {
+  const commented = await done("comment", [0, 1], 800);
+  store(undo(commented, 700));
+  const { miner, question } = commented;
+  const mention = [["e", hexOf(question.targetPostId ?? ""), "", "mention"]];
+  for (let n = 0; n < FLOOD; n++) store(miner.sign({ kind: 1, tags: mention, content: `${n}` }));
+  expect(await ask(asRecheck(question, commented.act))).toMatchObject(UNDONE);
+});
+
+test("adversary: deletions of another act do not hide the deletion of this act", async () => {
+  const { miner, act, question } = await done("like", [0, 1], 800);
+  const other = miner.sign({ ...actOf(question), created_at: seconds() - 790 });
+  store(undo({ miner, act }, 700));
+  for (let n = 0; n < FLOOD; n++) store(undo({ miner, act: other }, 100));
+  // These relays still show deleted events.
+  for (const { relay } of sandbox().sandboxes) relay.events.lies = { forges: [act, other] };
+  expect(await ask(asRecheck(question, act))).toMatchObject(UNDONE);
+});
+
+/** Events that a relay without limits serves: genuinely signed, with fields at the edges of what is possible. */
+const STRANGE: Record<string, (act: string) => Partial<EventTemplate> & { kind: number }> = {
+  ...Object.fromEntries(
+    [0, 2 ** 31, 8.64e12, 8.64e12 + 1, 2 ** 53 - 1].flatMap((created_at) => [
+      [`a deletion of second ${created_at}`, (act: string) => ({ kind: 5, tags: [["e", act]], created_at })],
+      [`a like of second ${created_at}`, () => ({ kind: 7, tags: [], created_at })],
+    ]),
+  ),
+  "a deletion with empty tags": (act) => ({ kind: 5, tags: [[], [""], ["e"], ["e", act]] }),
+  "a deletion of 64 KB": (act) => ({ kind: 5, tags: [["e", act]], content: "x".repeat(65_536) }),
+  "a like with a thousand posts": () => ({
+    kind: 7,
+    tags: Array.from({ length: 1_000 }, () => ["e", "f".repeat(64)]),
+  }),
+};
+
+test.each(Object.entries(STRANGE))("adversary: %s affects only its own account", async (_name, strange) => {
+  const { publish, network, sandboxes } = sandbox();
+  const { miner: mallory, act, question } = await done("like");
+  const honest = await newPerson();
+  await publish(honest.sign(actOf(question)));
+  const event = mallory.sign(strange(act.id));
+  sandboxes[0].relay.events.lies = { forges: [event] };
+  const [hers, other] = await network.probe([question, questionOf(question, honest)]);
+  expect(other?.outcome.state).toBe("done");
+  // A deletion counts whatever its date.
+  expect(hers?.outcome.state).toBe(event.kind === 5 ? "not_done" : "done");
 });

@@ -2,8 +2,7 @@ import { AD, saysAd } from "@lode/core/domain/networks/nostr/disclosure";
 import type { NetworkModule } from "../port.ts";
 import { openNostr } from "./open-nostr.ts";
 import { policyOf } from "./policy.ts";
-import { readAddress } from "./read-address.ts";
-import { readTarget, targetFault } from "./read-target.ts";
+import { readAddress, readTarget, targetFault } from "./read-target.ts";
 
 /** Comments are notes, and many clients fold longer ones. */
 const LONGEST_TEXT = 1_000;

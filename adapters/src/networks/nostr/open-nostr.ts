@@ -190,7 +190,10 @@ const actionUrlAt =
     return `nostr:${post ? neventEncode({ id: post, author: account }) : npubEncode(account)}`;
   };
 
-/** Asks the relays for the act first if its id is not known, and confirms that they no longer show it. */
+/**
+ * Deletes the act (NIP-09), and confirms that Lode's relays no longer show it; other relays may keep it. Asks the
+ * relays for the act first if its id is not known.
+ */
 async function undoAct(
   signers: Signers,
   grant: Grant,
@@ -202,20 +205,13 @@ async function undoAct(
   };
   const before = action.postId ? undefined : await probe();
   const id = action.postId ?? (before?.state === "done" ? before.reference?.postId : undefined);
-  if (id) await deleteAct(signers, grant, { ...action, eventId: hexOf(id) });
+  if (id) {
+    const tags = [["e", hexOf(id)]];
+    const deletion = { kind: DELETION, content: "", tags, created_at: Math.floor(Date.now() / 1_000) };
+    await publish(signers.relays, await signAs(signers, grant, action, deletion));
+  }
   const after = await probe();
   if (after?.state !== "not_done") throw new NetworkFailure("transient", say("nostr.still-shown"));
-}
-
-/** Deletes the act (NIP-09). Other relays may keep the act. */
-async function deleteAct(
-  signers: Signers,
-  grant: Grant,
-  action: Action & { eventId: string },
-): Promise<void> {
-  const tags = [["e", action.eventId]];
-  const template = { kind: DELETION, content: "", tags, created_at: Math.floor(Date.now() / 1_000) };
-  await publish(signers.relays, await signAs(signers, grant, action, template));
 }
 
 /** The posts, as signed by their accounts. A forged copy at one relay does not hide the genuine post at another. */

@@ -1,24 +1,41 @@
 import { ACTION_KINDS } from "@lode/core/domain/networks/action-kinds";
 import { NOSTR_ID, nostrId } from "@lode/core/domain/networks/nostr/acts";
-import { decode } from "nostr-tools/nip19";
+import { decode, npubEncode } from "nostr-tools/nip19";
 import { fitsKind } from "../fits-kind.ts";
-import type { Target } from "../port.ts";
+import type { Target, TargetAddress } from "../port.ts";
 
 /** An id such as npub1…, note1… or nevent1…, also as a NIP-21 link: nostr:npub1… */
-const BECH32 = /^(?:nostr:)?(n[a-z]+1[02-9ac-hj-np-z]+)$/;
+const ID = /^(?:nostr:)?(n[a-z]+1[02-9ac-hj-np-z]+)$/;
+
+/** A NIP-19 spelling, alone, after nostr: or as a part of a client's link. */
+const ADDRESS = /(?:^|[/:])(n(?:pub|profile|ote|event)1[02-9ac-hj-np-z]+)\/?(?:[?#].*)?$/;
+
+/** The spelling of NIP-19 in a text of this form, and what it names; undefined if there is none. */
+function decoded(form: RegExp, text: string) {
+  const [, bech32 = ""] = form.exec(text) ?? [];
+  try {
+    return { bech32, ...decode(bech32) };
+  } catch {
+    return undefined;
+  }
+}
 
 /** The key or the event that a person typed in one of NIP-19's spellings, as an id; other text stays as it is. */
 function readId(typed: string): string {
-  const [, bech32] = BECH32.exec(typed) ?? [];
-  if (bech32 === undefined) return typed;
-  try {
-    const { type, data } = decode(bech32);
-    if (type === "npub" || type === "note") return nostrId(data);
-    if (type === "nprofile") return nostrId(data.pubkey);
-    return type === "nevent" ? nostrId(data.id) : typed;
-  } catch {
-    return typed;
-  }
+  const named = decoded(ID, typed);
+  if (named?.type === "npub" || named?.type === "note") return nostrId(named.data);
+  if (named?.type === "nprofile") return nostrId(named.data.pubkey);
+  return named?.type === "nevent" ? nostrId(named.data.id) : typed;
+}
+
+/** A note does not name its author. */
+export function readAddress(address: string): TargetAddress | undefined {
+  const named = decoded(ADDRESS, address);
+  if (!named) return undefined;
+  const { type, data, bech32 } = named;
+  if (type === "npub" || type === "nprofile") return { username: null, accountId: bech32, postId: null };
+  const author = type === "nevent" ? data.author : undefined;
+  return { username: null, accountId: author ? npubEncode(author) : null, postId: bech32 };
 }
 
 export const readTarget = (target: Target): Target => ({

@@ -46,10 +46,7 @@ export async function askAboutAuthors(
 }
 
 /** Smaller questions with the same answer: about each author alone, or else about half of the values. */
-function partsOf(
-  wanted: Wanted,
-  authors: readonly string[],
-): { wanted: Wanted; authors: readonly string[] }[] {
+function partsOf(wanted: Wanted, authors: readonly string[]) {
   if (authors.length > 1) return authors.map((author) => ({ wanted, authors: [author] }));
   for (const [name, values] of Object.entries(wanted)) {
     if (!Array.isArray(values) || values.length < 2 || name === "kinds") continue;
@@ -62,13 +59,7 @@ function partsOf(
   return [];
 }
 
-interface United {
-  events: NostrEvent[];
-  isFull: boolean;
-  isSilent: boolean;
-}
-
-async function askAll(relays: readonly Relay[], filter: Filter): Promise<United> {
+async function askAll(relays: readonly Relay[], filter: Filter) {
   const answers = await Promise.allSettled(relays.map((relay) => relay.query(filter)));
   const pages = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
   if (relays.length === 0) throw new NetworkFailure("transient", say("nostr.off"));

@@ -1,30 +1,18 @@
-import type { AccountFacts } from "@lode/core/domain/networks/account-facts";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { hexOf, nostrId } from "@lode/core/domain/networks/nostr/acts";
 import type { NostrEvent } from "@lode/core/domain/networks/nostr/event";
 import { SANDBOX_PROVIDER, SANDBOX_SEEDS } from "@lode/sandbox/nostr/known-keys";
-import type { NostrPerson } from "@lode/sandbox/nostr/people";
-import { type NostrSandbox, startNostrSandbox } from "@lode/sandbox/nostr/start-nostr-sandbox";
+import { startNostrSandbox } from "@lode/sandbox/nostr/start-nostr-sandbox";
 import { type KeyHolder, makeKeyHolder } from "@lode/sandbox/people/nostr-client";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { linkingBy } from "../linking-by.test-support.ts";
-import type { Grant, Network, Target } from "../port.ts";
+import type { Network, Target } from "../port.ts";
 import { type NostrConfig, openNostr } from "./open-nostr.ts";
 import { openRelay, type Relay } from "./relay.ts";
 
 export const seconds = (): number => Math.floor(Date.now() / 1_000);
 
-export interface SandboxNostr {
-  sandboxes: readonly [NostrSandbox, NostrSandbox];
-  relays: readonly [Relay, Relay];
-  config: NostrConfig;
-  network: Network;
-  person(username: string, standing?: { trusted?: number; known_days?: number }): Promise<KeyHolder>;
-  /** Links the person by their remote signer, the signer of the first relay. */
-  linkBySigner(username: string): Promise<{ grant: Grant; facts: AccountFacts; person: NostrPerson }>;
-  publish(event: NostrEvent, at?: readonly Relay[]): Promise<void>;
-  target(kind: ActionKind): Promise<Target>;
-}
+type SandboxNostr = Awaited<ReturnType<typeof start>>;
 
 /** The adapter with two relays of its own. Relays tell the truth again after each test. */
 export function useSandboxNostr(): () => SandboxNostr {
@@ -48,7 +36,7 @@ export function useSandboxNostr(): () => SandboxNostr {
   };
 }
 
-async function start(): Promise<SandboxNostr> {
+async function start() {
   const first = await startNostrSandbox({ port: 0 });
   const second = await startNostrSandbox({ port: 0 });
   const config: NostrConfig = {
@@ -69,15 +57,16 @@ async function start(): Promise<SandboxNostr> {
   });
   const relays = [openRelay(first.relayUrl, 30_000), openRelay(second.relayUrl, 30_000)] as const;
   const people = new Map<string, Promise<KeyHolder>>();
-  const publish: SandboxNostr["publish"] = async (event, at = relays) => {
+  const publish = async (event: NostrEvent, at: readonly Relay[] = relays): Promise<void> => {
     for (const relay of at) await relay.publish(event);
   };
-  const person: SandboxNostr["person"] = (username, standing = {}) => {
+  const person = (username: string, standing: { trusted?: number; known_days?: number } = {}) => {
     const known = people.get(username) ?? makeKeyHolder(`http://127.0.0.1:${first.port}`, username, standing);
     people.set(username, known);
     return known;
   };
-  const linkBySigner: SandboxNostr["linkBySigner"] = async (username) => {
+  /** Links the person by their remote signer, the signer of the first relay. */
+  const linkBySigner = async (username: string) => {
     const { pubkey } = await person(username);
     const owner = first.people.find(pubkey);
     if (!owner) throw new Error("The sandbox does not know this person.");
@@ -90,13 +79,13 @@ async function start(): Promise<SandboxNostr> {
   };
   return {
     linkBySigner,
-    sandboxes: [first, second],
+    sandboxes: [first, second] as const,
     relays,
     config,
     network,
     person,
     publish,
-    async target(kind) {
+    async target(kind: ActionKind): Promise<Target> {
       const author = await person("author");
       const target = { kind, targetUsername: "author", targetAccountId: nostrId(author.pubkey) };
       if (kind === "follow") return { ...target, targetPostId: null };

@@ -18,14 +18,6 @@ const CODES = {
   unknown: "x.unknown",
 } as const satisfies Record<FailureKind, string>;
 
-interface Shape {
-  status: number;
-  /** Last path segment of the problem's `type`. A problem's text is never parsed. */
-  type: string;
-  code: number;
-  reason: string;
-}
-
 /** Classifies every error of the client, and of the connection below it. */
 export function classifyFailure(error: unknown, now: Date): NetworkFailure {
   if (error instanceof NetworkFailure) return error;
@@ -86,7 +78,8 @@ export const failure = (kind: FailureKind): NetworkFailure => new NetworkFailure
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
-function shapeOf(error: ApiResponseError): Shape {
+/** What tells refusals apart. `type` is the last path segment of the problem's type; its text is never parsed. */
+function shapeOf(error: ApiResponseError) {
   const body: unknown = error.data;
   const fields = isObject(body) ? body : {};
   const first = Array.isArray(fields.errors)

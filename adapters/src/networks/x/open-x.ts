@@ -197,13 +197,8 @@ const asking = <T>(ask: () => Promise<T>): Promise<T> =>
     throw classifyFailure(error, new Date());
   });
 
-interface XTokens {
-  accessToken: string;
-  accessSecret: string;
-}
-
 /** The grant as X's own tokens. Throws if the grant belongs to another network. */
-function tokensIn({ accessToken, accessSecret }: Grant): XTokens {
+function tokensIn({ accessToken, accessSecret }: Grant) {
   if (accessToken === undefined || accessSecret === undefined) throw new Error("This is no grant of X.");
   return { accessToken, accessSecret };
 }

@@ -1,4 +1,3 @@
-import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import type { ProbeOutcome, ProbeResult } from "@lode/core/domain/networks/probe-outcome";
 import type { TwitterApi } from "twitter-api-v2";
 import { sha256Hex } from "../../crypto/random-token.ts";
@@ -6,7 +5,7 @@ import { NetworkFailure } from "../failure.ts";
 import type { Question } from "../port.ts";
 import type { AsApp } from "./app-session.ts";
 import { classifyFailure, type Refusals } from "./classify-failure.ts";
-import { askForConnections, followProbe, likeProbe } from "./probes/follow-and-like.ts";
+import { askForConnections, FOLLOW_PROBE, likeProbe } from "./probes/follow-and-like.ts";
 import {
   type AuthorsOfPost,
   LISTS,
@@ -17,14 +16,9 @@ import {
 } from "./probes/lists.ts";
 import { commentProbe, repostProbe } from "./probes/own-posts.ts";
 import type { Probe, ProbeAnswer } from "./probes/probe.ts";
-import { priceOf, type Resource, type UnreadToday } from "./reads-today.ts";
+import { priceOf, type UnreadToday } from "./reads-today.ts";
 
-const PROBES: Record<ActionKind, Probe> = {
-  follow: followProbe,
-  like: likeProbe,
-  repost: repostProbe,
-  comment: commentProbe,
-};
+const OWN_POSTS: Record<ListedKind, Probe> = { repost: repostProbe, comment: commentProbe };
 
 /**
  * Below this many questions about a post in ten seconds, probing each account separately costs no more, and is
@@ -50,27 +44,28 @@ export async function probeQuestions(
   if (!first) return [];
   switch (first.kind) {
     case "follow":
-      return observe(context, followProbe, questions, () =>
+      return observe(context, FOLLOW_PROBE, questions, () =>
         askForConnections(context.clientOf(first.grant), questions),
       );
     case "like":
-      return probeEach(context, questions);
+      return probeEach(context, likeProbe, questions);
     case "repost":
     case "comment":
       return probeListed(context, first.kind, questions);
   }
 }
 
-const probeEach = async (context: ProbeContext, questions: readonly Question[]): Promise<ProbeResult[]> =>
-  (await Promise.all(questions.map((question) => probeOne(context, question)))).flat();
+const probeEach = async (
+  context: ProbeContext,
+  probe: Probe,
+  questions: readonly Question[],
+): Promise<ProbeResult[]> =>
+  (await Promise.all(questions.map((question) => probeOne(context, probe, question)))).flat();
 
-const probeOne = (context: ProbeContext, question: Question): Promise<ProbeResult[]> => {
-  const { clientOf, listLagMs } = context;
-  const probe = PROBES[question.kind];
-  return observe(context, probe, [question], async () => [
-    await probe.ask({ client: clientOf(question.grant), listLagMs }, question),
+const probeOne = (context: ProbeContext, probe: Probe, question: Question): Promise<ProbeResult[]> =>
+  observe(context, probe, [question], async () => [
+    await probe.ask({ client: context.clientOf(question.grant), listLagMs: context.listLagMs }, question),
   ]);
-};
 
 /**
  * Answers from a recent list if there is one. Reads a new list for a crowd of remaining questions. Absence
@@ -92,7 +87,7 @@ async function probeListed(
     if (answer) return answer;
     const ownPostId = known?.posts.get(question.externalId);
     if (!known || ownPostId === undefined) throw new Error("A question was not answered.");
-    return shownResult({ kind, list: known, postId: ownPostId, costMicrodollars: 0 });
+    return shownResult(kind, known, ownPostId);
   });
 }
 
@@ -103,26 +98,21 @@ async function probeUnknown(
   isCrowd: boolean,
 ): Promise<ProbeResult[]> {
   const list = isCrowd ? await readList(context, kind, questions) : undefined;
-  if (!list) return probeEach(context, questions);
+  if (!list) return probeEach(context, OWN_POSTS[kind], questions);
   const price = await priceOf(context.unreadToday, list.resources);
   const shown = questions.filter(({ externalId }) => list.posts.has(externalId));
-  if (shown.length === 0)
-    return (await probeEach(context, questions)).map((result, index) =>
-      withCost(result, shareOf(price, questions.length, index)),
-    );
-  return Promise.all(
-    questions.map(async (question) => {
-      const index = shown.indexOf(question);
-      const postId = list.posts.get(question.externalId);
-      if (index >= 0 && postId !== undefined) {
-        const costMicrodollars = shareOf(price, shown.length, index);
-        return shownResult({ kind, list, postId, costMicrodollars });
-      }
-      const [alone] = await probeOne(context, question);
-      if (!alone) throw new Error("A question was not answered.");
-      return alone;
-    }),
-  );
+  // X bills for a list even if it shows none of the accounts.
+  const paying = shown.length > 0 ? shown : questions;
+  const answers = questions.map(async (question) => {
+    const postId = list.posts.get(question.externalId);
+    const results =
+      postId === undefined
+        ? await probeOne(context, OWN_POSTS[kind], question)
+        : [shownResult(kind, list, postId)];
+    const place = paying.indexOf(question);
+    return place < 0 ? results : results.map((one) => withCost(one, shareOf(price, paying.length, place)));
+  });
+  return (await Promise.all(answers)).flat();
 }
 
 async function readList(
@@ -145,22 +135,17 @@ async function readList(
   }
 }
 
-interface ShownLists {
-  kind: ListedKind;
-  list: SeenList;
-  postId: string;
-  costMicrodollars: number;
-}
-
-function shownResult({ kind, list, postId, costMicrodollars }: ShownLists): ProbeResult {
+function shownResult(
+  kind: ListedKind,
+  { askedAt, bodySha256, posts }: SeenList,
+  postId: string,
+): ProbeResult {
   const { name: probe, endpoint, rule } = LISTS[kind];
-  const { askedAt, bodySha256, posts } = list;
   const observed = `this account is among ${posts.size} authors`;
-  const receipt = { probe, endpoint, rule, askedAt, observed, costMicrodollars, bodySha256 };
+  const receipt = { probe, endpoint, rule, askedAt, observed, costMicrodollars: 0, bodySha256 };
   return { outcome: { state: "done", reference: { postId }, postId }, receipt };
 }
 
-/** X bills for a list even if it shows none of the accounts. */
 const withCost = ({ outcome, receipt }: ProbeResult, more: number): ProbeResult => ({
   outcome,
   receipt: { ...receipt, costMicrodollars: receipt.costMicrodollars + more },
@@ -176,7 +161,7 @@ const shareOf = (price: number, count: number, index: number): number =>
  */
 async function observe(
   { unreadToday, refusals }: ProbeContext,
-  probe: Probe,
+  probe: Omit<Probe, "ask">,
   questions: readonly Question[],
   ask: () => Promise<ProbeAnswer[]>,
 ): Promise<ProbeResult[]> {
@@ -208,7 +193,7 @@ async function observe(
         endpoint,
         observed,
         ...(relation ? { relation } : {}),
-        costMicrodollars: await priceOf(unreadToday, resources as readonly Resource[]),
+        costMicrodollars: await priceOf(unreadToday, resources),
         bodySha256: sha256Hex(JSON.stringify(body)),
       },
     })),

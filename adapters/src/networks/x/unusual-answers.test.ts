@@ -1,8 +1,9 @@
 import { say } from "@lode/core/domain/sentences/say";
 import { beforeAll, describe, expect, test } from "vitest";
+import type { Member } from "../contract-suite.test-support.ts";
 import { NetworkFailure } from "../failure.ts";
 import type { Question } from "../port.ts";
-import { type Linked, useSandboxX } from "./sandbox-x.test-support.ts";
+import { useSandboxX } from "./sandbox-x.test-support.ts";
 
 const sandbox = useSandboxX();
 const TYPES = "https://api.twitter.com/2/problems/";
@@ -11,7 +12,7 @@ const notFound = { title: "Not Found Error", type: `${TYPES}resource-not-found`,
 const EMPTY_PAGE = { meta: { result_count: 0, next_token: "a further page" } };
 const unheardOf = { title: "Something", type: `${TYPES}something-new` };
 
-let me: Linked;
+let me: Member;
 beforeAll(async () => {
   me = await sandbox().link("mara_digs");
 });

@@ -32,8 +32,7 @@ const FAULTS: readonly Outlived[] = [
 
 /** The server becomes a replica of another, to which new connections lead; old ones stay, and their writes fail. */
 async function turnIntoReplica({ proxies, redis, folder, atEnd }: World): Promise<number> {
-  const [home, log] = [join(folder, "redis-2"), () => {}];
-  const next = await startRedis({ home, dataDir: folder, durable: false, log });
+  const next = await startRedis({ home: join(folder, "redis-2"), durable: false, log: () => {} });
   atEnd(() => next.stop());
   const { host, port } = hostAndPort(next.url);
   const copy = new Redis(next.url);

@@ -1,7 +1,6 @@
 import { address } from "@solana/kit";
 import { TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from "@solana/spl-token";
-import type { SandboxChain } from "../chain.ts";
-import { setFaults } from "../chain.ts";
+import { type SandboxChain, setFaults } from "../chain.ts";
 import { fund, setAccount, setFrozen } from "../genesis.ts";
 import { asTokenAccount } from "../token-accounts.ts";
 import { readAccount, type VmAccount } from "../vm.ts";
@@ -20,44 +19,6 @@ import {
 } from "./params.ts";
 import { sendMethods } from "./send-methods.ts";
 
-/** Controls for tests and the demo. They are not part of the protocol. */
-const controlMethods: Methods = {
-  dev_faults: (chain, params) => setFaults(chain.faults, objectAt(params)),
-  dev_landed: ({ ledger }) => ledger.transfers(),
-  dev_calls: ({ calls }) => Object.fromEntries(calls),
-  dev_warp: (chain, params) => {
-    const slots = Number(typeof params[0] === "number" ? params[0] : objectAt(params).slots);
-    if (!Number.isInteger(slots) || slots < 1 || slots > 100_000)
-      throw invalidParameter("slots must be 1 to 100,000");
-    chain.advance(slots);
-    return { slot: chain.clock.slot(), height: chain.clock.height() };
-  },
-  dev_fund: (chain, params) => {
-    const { address, lamports, usdc } = objectAt(params);
-    fund(chain, checkedAddress(String(address)), {
-      ...(lamports === undefined ? {} : { lamports: BigInt(String(lamports)) }),
-      ...(usdc === undefined ? {} : { usdc: BigInt(String(usdc)) }),
-    });
-    return true;
-  },
-  dev_freeze: (chain, params) => {
-    const { owner, frozen = true } = objectAt(params);
-    setFrozen(chain, checkedAddress(String(owner)), Boolean(frozen));
-    return true;
-  },
-  dev_setAccount: (chain, params) => {
-    const address = addressAt(params, 0);
-    const { data = "", lamports = 0, owner } = (params[1] ?? {}) as Record<string, unknown>;
-    setAccount(chain, address, {
-      lamports: BigInt(String(lamports)),
-      owner: checkedAddress(String(owner)),
-      executable: false,
-      data: Buffer.from(String(data), "base64"),
-    });
-    return true;
-  },
-};
-
 const objectAt = (params: RpcParams): Record<string, unknown> => (params[0] ?? {}) as Record<string, unknown>;
 
 /**
@@ -66,7 +27,7 @@ const objectAt = (params: RpcParams): Record<string, unknown> => (params[0] ?? {
  */
 const GENESIS_HASH = "LiteSVM1111111111111111111111111111111111111";
 
-const clusterMethods: Methods = {
+const methods: Methods = {
   getGenesisHash: () => GENESIS_HASH,
   getSlot: ({ clock }, params) => clock.slot(commitmentAt(params, 0)),
   getBlockTime: () => Math.floor(Date.now() / 1_000), // only the newest are requested
@@ -77,9 +38,6 @@ const clusterMethods: Methods = {
     Number(vm.minimumBalanceForRentExemption(BigInt(Number(size)))),
   getRecentPrioritizationFees: ({ clock }) =>
     Array.from({ length: 150 }, (_, index) => ({ slot: clock.slot() - 149 + index, prioritizationFee: 0 })),
-};
-
-const accountMethods: Methods = {
   getBalance: (chain, params) =>
     withContext(chain, Number(readAccount(chain.vm, addressAt(params, 0))?.lamports ?? 0n)),
   getAccountInfo: (chain, params) =>
@@ -108,6 +66,42 @@ const accountMethods: Methods = {
       return [{ pubkey, account: present(chain, account, optionsAt(params, 2)) }];
     });
     return withContext(chain, accounts);
+  },
+  ...sendMethods,
+  ...historyMethods,
+  // Controls for tests and the demo. They are not part of the protocol.
+  dev_faults: (chain, params) => setFaults(chain.faults, objectAt(params)),
+  dev_landed: ({ ledger }) => ledger.transfers(),
+  dev_warp: (chain, params) => {
+    const slots = Number(params[0]);
+    if (!Number.isInteger(slots) || slots < 1 || slots > 100_000)
+      throw invalidParameter("slots must be 1 to 100,000");
+    chain.advance(slots);
+    return { slot: chain.clock.slot(), height: chain.clock.height() };
+  },
+  dev_fund: (chain, params) => {
+    const { address, lamports, usdc } = objectAt(params);
+    fund(chain, checkedAddress(String(address)), {
+      ...(lamports === undefined ? {} : { lamports: BigInt(String(lamports)) }),
+      ...(usdc === undefined ? {} : { usdc: BigInt(String(usdc)) }),
+    });
+    return true;
+  },
+  dev_freeze: (chain, params) => {
+    const { owner, frozen = true } = objectAt(params);
+    setFrozen(chain, checkedAddress(String(owner)), Boolean(frozen));
+    return true;
+  },
+  dev_setAccount: (chain, params) => {
+    const address = addressAt(params, 0);
+    const { data = "", lamports = 0, owner } = (params[1] ?? {}) as Record<string, unknown>;
+    setAccount(chain, address, {
+      lamports: BigInt(String(lamports)),
+      owner: checkedAddress(String(owner)),
+      executable: false,
+      data: Buffer.from(String(data), "base64"),
+    });
+    return true;
   },
 };
 
@@ -144,21 +138,12 @@ function parsedToken(chain: SandboxChain, account: VmAccount): object | undefine
   return { program: "spl-token", parsed: { info, type: "account" }, space: account.data.length };
 }
 
-const methods: Methods = {
-  ...clusterMethods,
-  ...accountMethods,
-  ...sendMethods,
-  ...historyMethods,
-  ...controlMethods,
-};
-
 export type RpcRequest = { id?: unknown; method?: string; params?: unknown };
 
 export function call(chain: SandboxChain, { id = null, method = "", params = [] }: RpcRequest): object {
   try {
     const known = Object.hasOwn(methods, method) ? methods[method] : undefined;
     if (!known) throw new RpcError(-32601, `Method not found: ${method}`);
-    chain.calls.set(method, (chain.calls.get(method) ?? 0) + 1);
     const list: RpcParams = Array.isArray(params) ? params : [params];
     return { jsonrpc: "2.0", id, result: known(chain, list) };
   } catch (error) {

@@ -14,25 +14,23 @@ export async function answerCall(state: StoredState, call: XCall): Promise<XRepl
   const { method, url } = call;
   const found = matchRoute(method, url.pathname);
   const route = found ? `${found.route.method} ${found.route.template}` : `${method} ${url.pathname}`;
-  const seen: Seen = { who: null, code: null };
+  const seen: Pick<CallEntry, "who"> = { who: null };
   const reply = await answerWithFaults(state, call, route, seen);
   state.log.add({ ...seen, route, status: reply?.status ?? 0 });
   return reply;
 }
 
-type Seen = Pick<CallEntry, "who" | "code">;
-
 async function answerWithFaults(
   state: StoredState,
   call: XCall,
   route: string,
-  seen: Seen,
+  seen: Pick<CallEntry, "who">,
 ): Promise<XReply | undefined> {
   try {
     const sender = senderOf(state, call);
     const user = sender.kind === "user" ? liveUser(state, sender.token.userId) : undefined;
     seen.who = user?.username ?? (sender.kind === "app" ? "app" : null);
-    const rule = state.faults.take(route, user ?? (sender.kind === "app" ? "app" : undefined));
+    const rule = state.faults.take(route, seen.who);
     if (rule?.delayMs && rule.drop !== "after-effect") await wait(rule.delayMs, undefined, { ref: false });
     if (rule?.drop === "before") return undefined;
     if (rule?.status !== undefined) return injected(rule, rule.status, state.now());
@@ -43,9 +41,8 @@ async function answerWithFaults(
     }
     return applyFault(rule, reply);
   } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    seen.code = error.v1Code;
-    return { status: error.status, body: error.body };
+    if (error instanceof Problem) return { status: error.status, body: error.body };
+    throw error;
   }
 }
 
@@ -63,8 +60,7 @@ function answer(
       throw sender.token
         ? v1Error(401, 89, "Invalid or expired token.")
         : v1Error(401, 215, "Bad Authentication data.");
-    const mayWrite = sender.kind === "user" && sender.token.permission === "read-write";
-    return answerRoute(state, call, found, { user, mayWrite, staleMs: rule?.staleMs ?? 0 });
+    return answerRoute(state, call, found, { user, staleMs: rule?.staleMs ?? 0 });
   }
   if (isRoute(call.url.pathname))
     throw problem(405, { title: "Method Not Allowed", detail: `${call.method} is not allowed here.` });
@@ -115,12 +111,12 @@ function applyFault(rule: XFaultRule | undefined, reply: XReply): XReply {
 
 type Found = { route: XRoute; params: Record<string, string> };
 
-/** Answers a call to the v2 API: rate limits, credits, permission, then the route. Every answer has limit headers. */
+/** Answers a call to the v2 API: rate limits, then the route. Every answer has limit headers. */
 function answerRoute(
   state: StoredState,
   call: XCall,
   { route, params }: Found,
-  { user, mayWrite, staleMs }: { user: XUser | undefined; mayWrite: boolean; staleMs: number },
+  { user, staleMs }: { user: XUser | undefined; staleMs: number },
 ): XReply {
   const now = state.now();
   const { allowed, headers } = state.limits.take(route, user?.id, now);
@@ -139,19 +135,6 @@ function answerRoute(
     if (route.auth === "user") callerOf(request);
     const name = `${route.method} ${route.template}`;
     checkParameters(name, params, call.url.searchParams);
-    if (!state.settings.hasCredits)
-      throw problem(402, {
-        title: "CreditsDepleted",
-        detail: "Your enrolled account does not have any credits to fulfill this request.",
-        type: "credits",
-      });
-    if (call.method !== "GET" && !mayWrite)
-      throw problem(403, {
-        title: "Forbidden",
-        detail:
-          "Your client app is not configured with the appropriate oauth1 app permissions for this endpoint.",
-        type: "oauth1-permissions",
-      });
     request.body = checkBody(name, call.body);
     const { status = 200, body } = route.answer(request);
     return { status, body, headers };

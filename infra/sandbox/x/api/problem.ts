@@ -1,12 +1,10 @@
 export class Problem extends Error {
   readonly status: number;
   readonly body: object | string;
-  readonly v1Code: number | null;
-  constructor(status: number, body: object | string, v1Code: number | null = null) {
+  constructor(status: number, body: object | string) {
     super(typeof body === "string" ? body : JSON.stringify(body));
     this.status = status;
     this.body = body;
-    this.v1Code = v1Code;
   }
 }
 
@@ -27,7 +25,7 @@ export const notModelled = (what: string): Problem =>
   problem(501, { title: "Not Implemented", detail: `The X sandbox does not model ${what}.` });
 
 export const v1Error = (status: number, code: number, message: string): Problem =>
-  new Problem(status, { errors: [{ code, message }] }, code);
+  new Problem(status, { errors: [{ code, message }] });
 
 /** A mistake in a request. The message names the place if the mistake is in the body. */
 export type InvalidParameter = { parameters: Record<string, string[]>; message: string };

@@ -121,13 +121,7 @@ function endsOf(page: Post[]): object {
   return newest && oldest ? { newest_id: newest.id, oldest_id: oldest.id } : {};
 }
 
-type Meta = { result_count: number; next_token?: string };
-
-function pageOf(
-  request: ApiRequest,
-  posts: Post[],
-  usual: number,
-): { page: Post[]; body: object; meta: Meta } {
+function pageOf(request: ApiRequest, posts: Post[], usual: number) {
   const { query } = request;
   const size = Number(query.get("max_results") ?? usual);
   const start = readToken(query, "pagination_token") ?? 0;

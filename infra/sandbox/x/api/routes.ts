@@ -41,10 +41,7 @@ export const routes: XRoute[] = [
   route("DELETE /2/tweets/:id", "user", { user: 50 }, writes.deletePost),
 ];
 
-export function matchRoute(
-  method: string,
-  path: string,
-): { route: XRoute; params: Record<string, string> } | undefined {
+export function matchRoute(method: string, path: string) {
   for (const each of routes) {
     const params = each.method === method ? matchTemplate(each.template, path) : undefined;
     if (params) return { route: each, params };

@@ -2,7 +2,7 @@
 export type XFaultRule = {
   /** "GET /2/users/:id/following", as in the route table, or an /oauth path. */
   route: string;
-  /** The username or id of the token's owner; "app" for calls with the app's own token. */
+  /** The username of the token's owner; "app" for calls with the app's own token. */
   user?: string;
   /** Returns this status without any effect. 200 with a body imitates an action that X silently did not take. */
   status?: number;
@@ -23,18 +23,15 @@ export type XFaultRule = {
   share?: number;
 };
 
-/** Who calls: a user, the app alone, or neither. */
-export type Caller = { id: string; username: string } | "app" | undefined;
-
 export function createFaults() {
   let rules: XFaultRule[] = [];
   return {
-    /** Returns the first rule that applies to this call, and decrements its `times`. */
-    take(route: string, who: Caller): XFaultRule | undefined {
+    /** Returns the first rule that applies to this call by a user or "app", and decrements its `times`. */
+    take(route: string, who: string | null): XFaultRule | undefined {
       const rule = rules.find(
         (each) =>
           each.route === route &&
-          (each.user === undefined || isNamed(who, each.user)) &&
+          (each.user === undefined || each.user.toLowerCase() === who?.toLowerCase()) &&
           (each.times === undefined || each.times > 0) &&
           (each.share === undefined || Math.random() < each.share),
       );
@@ -45,11 +42,6 @@ export function createFaults() {
       rules = wanted.map((rule) => ({ ...rule }));
     },
   };
-}
-
-function isNamed(who: Caller, name: string): boolean {
-  if (who === undefined || who === "app") return who === name;
-  return name === who.id || name.toLowerCase() === who.username.toLowerCase();
 }
 
 export function altered(body: object | string, { omit = [], errors = [] }: XFaultRule): object | string {

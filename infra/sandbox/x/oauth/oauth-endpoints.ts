@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Problem, problem, v1Error } from "../api/problem.ts";
 import type { XCall, XReply } from "../api/request.ts";
 import type { StoredState } from "../sandbox-state.ts";
-import type { AccessToken, Permission, RequestToken, XUser, XWorld } from "../world/world.ts";
+import type { AccessToken, RequestToken, XUser, XWorld } from "../world/world.ts";
 import type { Sender } from "./authenticate.ts";
 
 type OauthEndpoint = (state: StoredState, call: XCall, sender: Sender) => XReply;
@@ -34,11 +34,7 @@ const accessToken: OauthEndpoint = (state, call, sender) => {
   if (!user || verifier === undefined || parametersOf(call, sender).oauth_verifier !== verifier) {
     throw new Problem(401, "Error processing your OAuth request: Invalid oauth_verifier parameter");
   }
-  const { token, secret } = exchange(
-    state.world,
-    { ...sender.token, userId: user.id },
-    state.settings.permission,
-  );
+  const { token, secret } = exchange(state.world, { ...sender.token, userId: user.id });
   return formReply({
     oauth_token: token,
     oauth_token_secret: secret,
@@ -118,19 +114,14 @@ export function authorise(world: XWorld, token: RequestToken, user: XUser): stri
 }
 
 /** Consumes the request token. A user who linked this app before gets the same access token again, as on X. */
-function exchange(
-  world: XWorld,
-  request: RequestToken & { userId: string },
-  permission: Permission,
-): AccessToken {
+function exchange(world: XWorld, request: RequestToken & { userId: string }): AccessToken {
   world.commit({ type: "request-token-used", token: request.token });
-  const existing = tokensOf(world, request.userId).find((token) => token.permission === permission);
+  const [existing] = tokensOf(world, request.userId);
   if (existing) return existing;
   const token: AccessToken = {
     token: `${request.userId}-${secretText(16)}`,
     secret: secretText(20),
     userId: request.userId,
-    permission,
   };
   world.commit({ type: "access-token", token });
   return token;

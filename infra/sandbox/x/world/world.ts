@@ -29,9 +29,7 @@ export type RequestToken = {
   userId?: string;
   verifier?: string;
 };
-export type Permission = "read" | "read-write";
-/** An issued token. Its permission never changes. */
-export type AccessToken = { token: string; secret: string; userId: string; permission: Permission };
+export type AccessToken = { token: string; secret: string; userId: string };
 
 /** Every change in the sandbox, as the journal stores it. Times are milliseconds. */
 type WorldEvent =

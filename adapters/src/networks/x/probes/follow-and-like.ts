@@ -12,15 +12,10 @@ import { type ListRead, type Probe, type ProbeAnswer, readList, unlessTargetIsGo
 type ActTarget = Pick<Question, "targetAccountId" | "targetUsername">;
 
 /** `connection_status` is relative to the token's owner, and is exact at once whatever the target's size. */
-export const followProbe: Probe = {
+export const FOLLOW_PROBE: Omit<Probe, "ask"> = {
   name: "connection-status",
   endpoint: "GET /2/users",
   rule: "verified when connection_status of the target, seen from this account, contains following",
-  async ask({ client }, target) {
-    const [answer] = await askForConnections(client, [target]);
-    if (!answer) throw new Error("A question was not answered.");
-    return answer;
-  },
 };
 
 /** Up to 100 targets in one call, relative to one account. */

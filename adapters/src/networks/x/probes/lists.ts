@@ -1,6 +1,7 @@
 import type { TwitterApi } from "twitter-api-v2";
 import type { Redis } from "../../../redis/redis.ts";
 import type { Resource } from "../reads-today.ts";
+import type { PageOfPosts } from "./probe.ts";
 
 /** The kinds of action that one list can verify for many accounts. */
 export type ListedKind = "repost" | "comment";
@@ -61,17 +62,12 @@ export async function readAuthorsOfPost(
   return { posts, resources, bodies };
 }
 
-interface PostPage {
-  data?: { id: string; author_id?: string }[];
-  meta?: { next_token?: string };
-}
-
 function readPage(
   client: TwitterApi,
   kind: ListedKind,
   id: string,
   next: string | undefined,
-): Promise<PostPage> {
+): Promise<PageOfPosts> {
   // X's other lists do not know `next_token`; only search accepts it as well (X's OpenAPI 2.166).
   // `pagination_token` works for all.
   const query = {
@@ -81,9 +77,9 @@ function readPage(
   };
   switch (kind) {
     case "repost":
-      return client.v2.get<PostPage>(`tweets/${id}/retweets`, query);
+      return client.v2.get<PageOfPosts>(`tweets/${id}/retweets`, query);
     case "comment":
-      return client.v2.get<PostPage>("tweets/search/recent", {
+      return client.v2.get<PageOfPosts>("tweets/search/recent", {
         ...query,
         query: `in_reply_to_tweet_id:${id}`,
       });

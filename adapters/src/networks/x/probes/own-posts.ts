@@ -8,6 +8,7 @@ import {
   completeSinceOf,
   type ListedPost,
   type ListRead,
+  type PageOfPosts,
   type Probe,
   readList,
   unlessTargetIsGone,
@@ -109,11 +110,6 @@ interface NamedPost {
   body: unknown;
 }
 
-interface PostsAnswer {
-  data?: readonly ListedPost[];
-  errors?: readonly { type?: string; resource_id?: string; value?: string }[];
-}
-
 /** Asks for the known post itself, an exact question for 0.005 USD. Undefined if no post is known. */
 async function askForNamedPost(
   client: TwitterApi,
@@ -122,10 +118,7 @@ async function askForNamedPost(
 ): Promise<NamedPost | undefined> {
   const id = proof?.reference?.postId;
   if (id === undefined) return undefined;
-  const body = await client.v2.get<PostsAnswer>("tweets", {
-    ids: id,
-    "tweet.fields": FIELDS,
-  });
+  const body = await client.v2.get<PageOfPosts>("tweets", { ids: id, "tweet.fields": FIELDS });
   const shown = (body.data ?? []).filter((post) => post.id === id);
   if (shown.some(isTheAct)) return { state: "there", shown, body };
   const isGone = (body.errors ?? []).some(

@@ -45,9 +45,9 @@ export interface PostReference {
 }
 
 /** A page of posts as X declares it: no field is guaranteed. */
-interface PageOfPosts {
+export interface PageOfPosts {
   data?: readonly ListedPost[];
-  errors?: readonly unknown[];
+  errors?: readonly { type?: string; resource_id?: string; value?: string }[];
   meta?: { result_count?: number; next_token?: string };
 }
 

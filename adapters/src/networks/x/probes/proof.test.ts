@@ -1,13 +1,14 @@
 import { type CompleteSince, reachesBack } from "@lode/core/domain/networks/probe-outcome";
 import { beforeAll, expect, test } from "vitest";
+import type { Member } from "../../contract-suite.test-support.ts";
 import type { Question } from "../../port.ts";
-import { type Linked, useSandboxX } from "../sandbox-x.test-support.ts";
+import { useSandboxX } from "../sandbox-x.test-support.ts";
 
 const sandbox = useSandboxX();
 const HOUR = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR);
 
-let me: Linked;
+let me: Member;
 beforeAll(async () => {
   me = await sandbox().link("busy_miner");
 });
