@@ -53,9 +53,9 @@ function announce(): void {
  */
 async function seed(): Promise<void> {
   const { X_SANDBOX_HOST = "127.0.0.1", API_URL: webUrl = need("PUBLIC_URL") } = environment;
-  const relay = listIn(environment.NOSTR_RELAYS)[0] ?? "";
+  const [relay] = listIn(environment.NOSTR_RELAYS);
   // Undefined if the relays are elsewhere or Nostr is off.
-  const nostr = isSandboxRelay(relay) ? relay.replace(/^ws/, "http") : undefined;
+  const nostr = relay !== undefined && isSandboxRelay(relay) ? relay.replace(/^ws/, "http") : undefined;
   const sandbox = sandboxControls({
     x: `http://${X_SANDBOX_HOST}:${need("X_SANDBOX_PORT")}`,
     nostr,
