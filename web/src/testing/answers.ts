@@ -3,6 +3,8 @@ import type { AccountAutomationView } from "@lode/core/contracts/http/automation
 import type { LeaderboardEntryView } from "@lode/core/contracts/http/leaderboard";
 import type { MiningTaskView } from "@lode/core/contracts/http/tasks";
 import { byKind } from "@lode/core/domain/networks/action-kinds";
+import { written } from "@lode/core/domain/sentences/english";
+import { say } from "@lode/core/domain/sentences/say";
 
 /**
  * The API's answers to a miner with two accounts, 131 points, a finished and an open task, and a payout. The page
@@ -33,6 +35,8 @@ export const account = (more: Partial<XAccountView>): XAccountView => ({
   ...more,
 });
 
+export const TOO_FEW = written(say("too-few.x", { needed: 30, has: 29 }));
+
 const ACCOUNTS = [
   account({}),
   account({
@@ -42,12 +46,7 @@ const ACCOUNTS = [
     verified: false,
     is_verified: false,
     followers_count: 29,
-    eligibility: {
-      isEligible: false,
-      reasons: [
-        { text: "Need 30+ followers (has 29)", code: "too-few.x", values: { needed: "30", has: "29" } },
-      ],
-    },
+    eligibility: { isEligible: false, reasons: [TOO_FEW] },
   }),
 ];
 

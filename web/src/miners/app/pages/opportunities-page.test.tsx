@@ -1,6 +1,6 @@
 import { waitFor } from "@testing-library/dom";
 import { expect } from "vitest";
-import { account, missedAttempt, openTask, VERA } from "../../../testing/answers.ts";
+import { account, missedAttempt, openTask, TOO_FEW, VERA } from "../../../testing/answers.ts";
 import {
   absent,
   answered,
@@ -103,8 +103,8 @@ testStates("miner", {
   },
   "/dashboard": {
     "if no account can earn, a task says what it pays, without a button that cannot be pressed": [
-      { answers: accounts({ eligibility: { isEligible: false, reasons: [] }, followers_count: 3 }) },
-      sees("Need 30+ followers (has 3)", "Earns from 45 points"),
+      { answers: accounts({ eligibility: { isEligible: false, reasons: [TOO_FEW] } }) },
+      sees("Need 30+ followers (has 29)", "Earns from 45 points"),
       countsByRole("button", /^Complete follow @oreworks/, 0),
       absent("Not eligible"),
     ],

@@ -86,7 +86,7 @@ function pairOf(task: MiningTaskView, account: XAccountView, facts: Facts, now: 
 
 /** Accounts that cannot earn keep no task open and get no row, unless no account can earn. */
 export function groupTasks(facts: Facts, now: Date): GroupedTasks {
-  const judged = facts.accounts.map((account) => ({ account, reasons: whyNoEarning(account, now) }));
+  const judged = facts.accounts.map((account) => ({ account, reasons: whyNoEarning(account) }));
   const cannotEarn = judged.filter(({ reasons }) => reasons.length > 0);
   const idle = new Set(cannotEarn.map(({ account }) => account.id));
   const all = facts.tasks.flatMap((task) => {
