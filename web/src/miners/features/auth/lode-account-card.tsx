@@ -127,16 +127,14 @@ function SessionList() {
   );
 }
 
-const makeResolver = () =>
-  resolveBody(changePasswordForm, {
-    current_password: account.currentNeeded,
-    password: auth.check.newPassword,
-  });
+const toChangePassword = resolveBody(changePasswordForm, () => ({
+  current_password: account.currentNeeded,
+  password: auth.check.newPassword,
+}));
 
 function ChangePassword({ email }: { email: string }) {
-  const [resolver] = useState(makeResolver);
   const { register, handleSubmit, formState, reset } = useForm({
-    resolver,
+    resolver: toChangePassword,
     defaultValues: { current_password: "", password: "" },
   });
   const changing = useSend(changePassword, {
