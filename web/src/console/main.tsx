@@ -1,6 +1,6 @@
 import "./app/styles.css";
 import { type QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, StrictMode, Suspense, useState } from "react";
+import { lazy, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useSearchParams } from "react-router-dom";
 import { isApiError } from "../lib/api-error.ts";
@@ -72,22 +72,9 @@ const Router = () => (
 );
 
 /** If a call is refused because the session has ended, the sign-in is shown at the same address. */
-function makeConsoleQueries(): QueryClient {
-  const queries: QueryClient = makeQueryClient((error) => {
-    if (isApiError(error) && error.code === "unauthenticated") endSession(queries);
-  });
-  return queries;
-}
-
-function Providers({ children }: { children: ReactNode }) {
-  const [queries] = useState(makeConsoleQueries);
-  return (
-    <QueryClientProvider client={queries}>
-      {children}
-      <Notifications />
-    </QueryClientProvider>
-  );
-}
+const queries: QueryClient = makeQueryClient((error) => {
+  if (isApiError(error) && error.code === "unauthenticated") endSession(queries);
+});
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no element with the id root.");
@@ -98,9 +85,10 @@ takeOverScrolling();
 void loadPageAt(PAGES, location.pathname).catch(() => undefined);
 createRoot(root).render(
   <StrictMode>
-    <Providers>
+    <QueryClientProvider client={queries}>
       <Router />
-    </Providers>
+      <Notifications />
+    </QueryClientProvider>
   </StrictMode>,
 );
 
