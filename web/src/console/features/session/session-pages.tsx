@@ -1,13 +1,13 @@
 import { beginTotp, changePassword, confirmTotp, signIn } from "@lode/core/contracts/console/session";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { isApiError, sentenceFor } from "../../../lib/api-error.ts";
+import { isApiError } from "../../../lib/api-error.ts";
 import { download } from "../../../lib/download.ts";
 import { invalidate } from "../../../lib/query-client.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { Button, SubmitButton } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Fault } from "../../../ui/notice.tsx";
 import { QrCode } from "../../../ui/qr-code.tsx";
 import { LogoMark } from "../../../ui/strata-line.tsx";
 import { showToast } from "../../../ui/toast.ts";
@@ -60,9 +60,10 @@ function SessionForm({
   return (
     <form className="grid gap-4" onSubmit={submit}>
       {children}
-      {error && codeOf(error) !== "code-needed" ? (
-        <Notice tone="fault">{sentenceFor(error, "This did not work. Please try again.")}</Notice>
-      ) : null}
+      <Fault
+        of={codeOf(error) === "code-needed" ? null : error}
+        otherwise="This did not work. Please try again."
+      />
       <SubmitButton pending={isPending} pendingText={pendingText}>
         {action}
       </SubmitButton>
