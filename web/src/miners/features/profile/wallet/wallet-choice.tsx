@@ -6,9 +6,8 @@ import { wallet } from "../../../../texts/en/wallet.ts";
 import { showError, showToast } from "../../../../ui/toast.ts";
 import { useUpdateProfile } from "../update-profile.ts";
 import { useWallets } from "./use-wallets.tsx";
-import { walletActs } from "./wallet-acts.ts";
 import { WalletPicker } from "./wallet-picker.tsx";
-import type { Wallets } from "./wallets.ts";
+import { type Wallets, walletActs } from "./wallets.ts";
 
 interface WalletChoice extends Wallets, ReturnType<typeof useWalletInProfile> {
   /** Opens the list of wallets. */
