@@ -1,7 +1,6 @@
 import { bio, displayName, PICTURE_LIMITS } from "@lode/core/contracts/http/account-forms";
 import { type ProfileView, uploadAvatar } from "@lode/core/contracts/http/profile";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { call } from "../../../lib/api.ts";
 import { invalidate } from "../../../lib/query-client.ts";
@@ -115,7 +114,6 @@ async function shrink(file: File): Promise<File> {
 }
 
 function AvatarUpload() {
-  const id = useId();
   const queries = useQueryClient();
   const uploading = useMutation({
     mutationFn: async (file: File) => call(uploadAvatar, { file: await shrink(file) }),
@@ -128,10 +126,9 @@ function AvatarUpload() {
   return (
     <div className="mb-5 flex flex-wrap items-center gap-4">
       <div>
-        <label htmlFor={id} className={buttonStyle("quiet", "small", "has-focus-visible:outline-3")}>
+        <label className={buttonStyle("quiet", "small", "has-focus-visible:outline-3")}>
           {uploading.isPending ? texts.uploading : texts.changePicture}
           <input
-            id={id}
             type="file"
             accept="image/png,image/jpeg,image/webp,image/gif"
             className="sr-only"
