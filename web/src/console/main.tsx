@@ -3,7 +3,7 @@ import { type QueryClient, QueryClientProvider, useQuery } from "@tanstack/react
 import { lazy, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useSearchParams } from "react-router-dom";
-import { isApiError } from "../lib/api-error.ts";
+import { codeOf } from "../lib/api-error.ts";
 import { loadPageAt } from "../lib/lazy-pages.ts";
 import { makeQueryClient } from "../lib/query-client.ts";
 import { followSystemTheme } from "../lib/theme.ts";
@@ -73,7 +73,7 @@ const Router = () => (
 
 /** If a call is refused because the session has ended, the sign-in is shown at the same address. */
 const queries: QueryClient = makeQueryClient((error) => {
-  if (isApiError(error) && error.code === "unauthenticated") endSession(queries);
+  if (codeOf(error) === "unauthenticated") endSession(queries);
 });
 
 const root = document.getElementById("root");

@@ -1,7 +1,7 @@
 import { beginTotp, changePassword, confirmTotp, signIn } from "@lode/core/contracts/console/session";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { isApiError } from "../../../lib/api-error.ts";
+import { codeOf } from "../../../lib/api-error.ts";
 import { download } from "../../../lib/download.ts";
 import { invalidate } from "../../../lib/query-client.ts";
 import { Status } from "../../../ui/badge.tsx";
@@ -34,8 +34,6 @@ function SessionFrame({ title, children }: { title: string; children: ReactNode 
     </main>
   );
 }
-
-const codeOf = (error: unknown): string => (isApiError(error) ? error.code : "");
 
 /** A form of the session. The form is sent once; a refusal of the server is shown above the button. */
 function SessionForm({

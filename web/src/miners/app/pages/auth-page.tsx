@@ -4,7 +4,7 @@ import { objectToSuspension } from "@lode/core/contracts/http/objections";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
-import { isApiError, sentenceFor } from "../../../lib/api-error.ts";
+import { codeOf, isApiError, sentenceFor } from "../../../lib/api-error.ts";
 import { awaitConfirmation, stopAwaitingConfirmation } from "../../../lib/awaiting-confirmation.ts";
 import { resolveBody } from "../../../lib/form-resolver.ts";
 import { language } from "../../../lib/language.ts";
@@ -60,10 +60,9 @@ function SignInForm({ email, onSignedIn }: { email: string; onSignedIn: () => vo
         },
         onError: (error) => {
           showError(sentenceFor(error, auth.failed), auth.signInFailed);
-          if (!isApiError(error)) return;
-          if (error.code === "email-not-confirmed") setUnconfirmed(values.email);
           const { email, password } = values;
-          if (error.code === "account-suspended") setSuspended({ email, password });
+          if (codeOf(error) === "email-not-confirmed") setUnconfirmed(email);
+          if (codeOf(error) === "account-suspended") setSuspended({ email, password });
         },
         onSettled: captcha.startAgain,
       },

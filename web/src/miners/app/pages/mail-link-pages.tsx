@@ -2,7 +2,7 @@ import { cancelWalletChange, confirmEmail, resetPassword } from "@lode/core/cont
 import { unsubscribe } from "@lode/core/contracts/http/notifications";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
-import { isApiError } from "../../../lib/api-error.ts";
+import { codeOf } from "../../../lib/api-error.ts";
 import { stopAwaitingConfirmation, useAwaitingConfirmation } from "../../../lib/awaiting-confirmation.ts";
 import { keptToken, type MailPurpose, wholeToken } from "../../../lib/mail-token.ts";
 import { storeToken } from "../../../lib/session.ts";
@@ -121,7 +121,6 @@ function ConfirmEmail({ token, onDone }: Acting) {
   const email = useAwaitingConfirmation()?.email ?? "";
   const [password, setPassword] = useState("");
   const [asked, setAsked] = useState(false);
-  const code = isApiError(confirming.error) ? confirming.error.code : "";
   const confirm = () =>
     confirming.mutate(
       { body: { token, ...(password ? { password } : {}) } },
@@ -132,11 +131,11 @@ function ConfirmEmail({ token, onDone }: Acting) {
           void navigate("/auth", { replace: true, state: { email } });
         },
         onError: (error) => {
-          if (isApiError(error) && NEEDS_PASSWORD.includes(error.code)) setAsked(true);
+          if (NEEDS_PASSWORD.includes(codeOf(error))) setAsked(true);
         },
       },
     );
-  if (code === "mail-token-refused") {
+  if (codeOf(confirming.error) === "mail-token-refused") {
     return (
       <>
         <Fault of={confirming.error} otherwise={auth.failed} />
