@@ -148,19 +148,17 @@ function UpcomingTexts({ tasks }: { tasks: Texts }) {
   );
 }
 
+export interface AutomatedAccount {
+  account: XAccountView;
+  settings: AccountAutomationView;
+  automation: AnswerOf<typeof getAutomationSettings>;
+}
+
 /**
  * A switch for each kind of task. Turning a kind on asks for consent, unless the miner has agreed to the
  * current text. A kind that was agreed to under an older text does nothing until the miner agrees again.
  */
-export function KindSwitches({
-  account,
-  settings,
-  automation,
-}: {
-  account: XAccountView;
-  settings: AccountAutomationView;
-  automation: AnswerOf<typeof getAutomationSettings>;
-}) {
+export function KindSwitches({ account, settings, automation }: AutomatedAccount) {
   const save = useSaveSwitch(account);
   const disabled = useIsSavingAutomation();
   const [asked, setAsked] = useState<ActionKind | null>(null);
