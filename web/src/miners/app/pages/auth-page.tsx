@@ -23,6 +23,7 @@ import { ObjectionForm, ObjectionOutcome } from "../../../ui/objection-form.tsx"
 import { Sentence } from "../../../ui/sentence.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { closeShownToast, showError, showToast } from "../../../ui/toast.ts";
+import { EmailField, NewPasswordField, PasswordField } from "../../features/auth/account-fields.tsx";
 import { AskForNewLink } from "../../features/auth/ask-for-mail.tsx";
 import { CaptchaField, useCaptchaToken } from "../../features/auth/captcha-field.tsx";
 import { AuthFrame } from "../auth-frame.tsx";
@@ -80,20 +81,8 @@ function SignInForm({ email, onSignedIn }: { email: string; onSignedIn: () => vo
         }}
         className="grid gap-5"
       >
-        <Field
-          label={auth.field.email}
-          type="email"
-          autoComplete="email"
-          error={formState.errors.email?.message}
-          {...register("email")}
-        />
-        <Field
-          label={auth.field.password}
-          type="password"
-          autoComplete="current-password"
-          error={formState.errors.password?.message}
-          {...register("password")}
-        />
+        <EmailField error={formState.errors.email?.message} {...register("email")} />
+        <PasswordField error={formState.errors.password?.message} {...register("password")} />
         <Link
           to="/auth/forgot"
           className="-mt-3 inline-flex items-center justify-self-start rounded-xs py-1 max-md:min-h-11 text-sm text-silt underline underline-offset-4 hover:text-ink"
@@ -286,18 +275,12 @@ function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
         error={formState.errors.display_name?.message ?? (refused.display_name && auth.check.displayName)}
         {...register("display_name")}
       />
-      <Field
-        label={auth.field.email}
-        type="email"
-        autoComplete="email"
+      <EmailField
         error={formState.errors.email?.message ?? (refused.email && auth.check.email)}
         {...register("email")}
       />
-      <Field
+      <NewPasswordField
         label={auth.field.password}
-        type="password"
-        autoComplete="new-password"
-        hint={auth.field.eightCharacters}
         error={formState.errors.password?.message ?? (refused.password && auth.check.newPassword)}
         {...register("password")}
       />

@@ -12,8 +12,9 @@ import { notifications } from "../../../texts/en/notifications.ts";
 import { ui } from "../../../texts/en/ui.ts";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { Field, submitting } from "../../../ui/field.tsx";
+import { submitting } from "../../../ui/field.tsx";
 import { Fault, Notice } from "../../../ui/notice.tsx";
+import { NewPasswordField, PasswordField } from "../../features/auth/account-fields.tsx";
 import { AskForNewLink } from "../../features/auth/ask-for-mail.tsx";
 import { AuthFrame } from "../auth-frame.tsx";
 import { PageTitle, SupportLink } from "../page-title.tsx";
@@ -89,11 +90,7 @@ function ResetPassword({ token, onDone }: Acting) {
         if (isAllowed) resetting.mutate({ body: { token, password } }, { onSuccess: onDone });
       })}
     >
-      <Field
-        label={auth.field.newPassword}
-        type="password"
-        autoComplete="new-password"
-        hint={auth.field.eightCharacters}
+      <NewPasswordField
         error={tried && !isAllowed ? auth.check.newPassword : undefined}
         value={password}
         onChange={(event) => setPassword(event.target.value)}
@@ -148,13 +145,7 @@ function ConfirmEmail({ token, onDone }: Acting) {
       <p className="text-silt">{auth.confirm.intro}</p>
       <Fault of={confirming.error} otherwise={auth.failed} />
       {asked ? (
-        <Field
-          label={auth.field.password}
-          type="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
+        <PasswordField value={password} onChange={(event) => setPassword(event.target.value)} />
       ) : null}
       <Button type="submit" disabled={confirming.isPending} className="w-full">
         {auth.confirm.press}

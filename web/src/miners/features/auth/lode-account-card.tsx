@@ -24,11 +24,12 @@ import { Status } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
-import { Field, submitting } from "../../../ui/field.tsx";
+import { submitting } from "../../../ui/field.tsx";
 import { FoldableCard } from "../../../ui/foldable-card.tsx";
 import { Loaded } from "../../../ui/loaded.tsx";
 import { Fault } from "../../../ui/notice.tsx";
 import { showError, showToast } from "../../../ui/toast.ts";
+import { NewPasswordField, PasswordField } from "./account-fields.tsx";
 
 function DeleteAccount({ email }: { email: string }) {
   const [asking, setAsking] = useState(false);
@@ -58,10 +59,8 @@ function DeleteAccount({ email }: { email: string }) {
         >
           <p className="text-silt">{account.deleteNote}</p>
           <ForPasswordManagers email={email} />
-          <Field
+          <PasswordField
             label={account.yourPassword}
-            type="password"
-            autoComplete="current-password"
             value={password}
             onChange={(event) => setPassword(event.target.value)}
           />
@@ -147,21 +146,12 @@ function ChangePassword({ email }: { email: string }) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <ForPasswordManagers email={email} />
-      <Field
+      <PasswordField
         label={account.currentPassword}
-        type="password"
-        autoComplete="current-password"
         error={formState.errors.current_password?.message}
         {...register("current_password")}
       />
-      <Field
-        label={auth.field.newPassword}
-        type="password"
-        autoComplete="new-password"
-        hint={auth.field.eightCharacters}
-        error={formState.errors.password?.message}
-        {...register("password")}
-      />
+      <NewPasswordField error={formState.errors.password?.message} {...register("password")} />
       <Fault of={changing.error} otherwise={auth.failed} />
       <Button type="submit" look="quiet" className="justify-self-start" disabled={changing.isPending}>
         {changing.isPending ? ui.saving : account.changePassword}
