@@ -65,27 +65,10 @@ function DemoTasks() {
   );
 }
 
-interface Counters {
-  tasksCompleted: number;
-  totalPoints: number;
-  twitterAccountsCount: number;
-  referrals: number;
-}
-
-const NO_COUNTERS: Counters = {
-  tasksCompleted: 0,
-  totalPoints: 0,
-  twitterAccountsCount: 0,
-  referrals: 0,
-};
+const NO_COUNTERS = { tasksCompleted: 0, totalPoints: 0, twitterAccountsCount: 0, referrals: 0 };
 
 /** docs/pages.md fixes the figures that visitors see. */
-const SAMPLE_COUNTERS: Counters = {
-  tasksCompleted: 23,
-  totalPoints: 1_847,
-  twitterAccountsCount: 2,
-  referrals: 12,
-};
+const SAMPLE_COUNTERS = { tasksCompleted: 23, totalPoints: 1_847, twitterAccountsCount: 2, referrals: 12 };
 
 function Stat({
   label,
@@ -124,7 +107,7 @@ function Stat({
   );
 }
 
-function StatCards({ counters }: { counters: Counters | undefined }) {
+function StatCards({ counters }: { counters: typeof NO_COUNTERS | undefined }) {
   const { tasksCompleted, totalPoints, twitterAccountsCount, referrals } = counters ?? {};
   const texts = points.figures;
   return (

@@ -35,16 +35,8 @@ function useLevelUpMessage(level: number): void {
   }, [level]);
 }
 
-export interface ConsoleGame {
-  state: ConsoleState;
-  markers: readonly Marker[];
-  clicks: number;
-  mine: () => void;
-  upgrade: (kind: ConsoleUpgrade) => void;
-}
-
-/** The demo game with its timer, random bonus and messages. The rules are in console-game.ts. */
-export function useConsoleGame(): ConsoleGame {
+/** The demo game with its timer, random bonus and messages. */
+export function useConsoleGame() {
   const [state, move] = useReducer(play, START);
   const { markers, clicks, add } = useMarkers();
   useLevelUpMessage(state.level);
@@ -65,15 +57,7 @@ export function useConsoleGame(): ConsoleGame {
   return { state, markers, clicks, mine, upgrade };
 }
 
-/** The rules of the demo console. Its coins exist only on the page and are unrelated to points. */
-export interface ConsoleState {
-  coins: number;
-  level: number;
-  xp: number;
-  threshold: number;
-  perSecond: number;
-  perClick: number;
-}
+export type ConsoleGame = ReturnType<typeof useConsoleGame>;
 
 export type ConsoleUpgrade = "upgrade-click" | "upgrade-mining";
 
@@ -83,14 +67,9 @@ export type ConsoleMove =
   | { move: "click"; bonus: number }
   | { move: ConsoleUpgrade };
 
-export const START: ConsoleState = {
-  coins: 1_250,
-  level: 3,
-  xp: 145,
-  threshold: 300,
-  perSecond: 2,
-  perClick: 1,
-};
+/** The coins exist only on the page and are unrelated to points. */
+export const START = { coins: 1_250, level: 3, xp: 145, threshold: 300, perSecond: 2, perClick: 1 };
+export type ConsoleState = typeof START;
 
 const XP_PER_TICK = 1;
 const THRESHOLD_STEP = 100;
