@@ -5,6 +5,7 @@ import { Link, useNavigate } from "react-router-dom";
 import { compact, count } from "../../lib/format.ts";
 import { forgetReturnPath } from "../../lib/return-path.ts";
 import { layout } from "../../texts/en/layout.ts";
+import { mining } from "../../texts/en/mining.ts";
 import { units } from "../../texts/en/units.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Points, Status } from "../../ui/badge.tsx";
@@ -25,11 +26,11 @@ const MiningBadge = () => (
     {(data) =>
       miningState(data) === "active" ? (
         <Status tone="ore" pulsing className={BADGE}>
-          {layout.miningActive}
+          {mining.active}
         </Status>
       ) : (
         <Status tone="idle" className={BADGE}>
-          {layout.miningOff}
+          {mining.off}
         </Status>
       )
     }

@@ -7,6 +7,7 @@ import { Link } from "react-router-dom";
 import { count, dateAndTime, decimal } from "../../../lib/format.ts";
 import { hasFailed } from "../../../lib/query-client.ts";
 import { useSettings } from "../../../lib/settings.ts";
+import { layout } from "../../../texts/en/layout.ts";
 import { proof as words } from "../../../texts/en/proof.ts";
 import { Mark, Status } from "../../../ui/badge.tsx";
 import { buttonStyle } from "../../../ui/button.tsx";
@@ -184,7 +185,7 @@ export function ProofPage() {
   const name = words.networks[(first?.cluster ?? solanaCluster) === "devnet" ? "devnet" : "sandbox"];
   return (
     <div className="page py-10 md:py-16">
-      <PageTitle>{words.title}</PageTitle>
+      <PageTitle>{layout.proof}</PageTitle>
       <header className="relative overflow-hidden pb-10">
         <StrataLine className="strata-fade-both absolute right-0 bottom-0 hidden h-40 w-1/2 opacity-70 md:block" />
         <div className="relative grid max-w-xl gap-4">

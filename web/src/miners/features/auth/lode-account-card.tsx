@@ -19,6 +19,7 @@ import { storeToken } from "../../../lib/session.ts";
 import { useSend } from "../../../lib/use-send.ts";
 import { account } from "../../../texts/en/account.ts";
 import { auth } from "../../../texts/en/auth.ts";
+import { layout } from "../../../texts/en/layout.ts";
 import { ui } from "../../../texts/en/ui.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -110,7 +111,7 @@ function SessionList() {
               <Status tone="sound">{account.thisBrowser}</Status>
             ) : (
               <Button look="quiet" size="small" disabled={ending.isPending} onClick={() => ending.mutate(id)}>
-                {account.signOut}
+                {layout.signOut}
                 <span className="sr-only"> {deviceOf(user_agent)}</span>
               </Button>
             )}

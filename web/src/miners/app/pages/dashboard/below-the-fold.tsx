@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Hexagon } from "lucide-react";
 import { count, dateAndTime } from "../../../../lib/format.ts";
 import { taskTitle } from "../../../../lib/task-title.ts";
+import { dashboard } from "../../../../texts/en/dashboard.ts";
 import { game } from "../../../../texts/en/game.ts";
 import { leaderboard } from "../../../../texts/en/leaderboard.ts";
 import { mining } from "../../../../texts/en/mining.ts";
@@ -107,7 +108,7 @@ function Upgrade({ kind, state, upgrade }: ConsoleGame & { kind: ConsoleUpgrade 
 function MiningConsole() {
   const played = useConsoleGame();
   return (
-    <Card title={game.title} aside={<Mark>{game.demo}</Mark>} note={game.note}>
+    <Card title={dashboard.tabs.console} aside={<Mark>{dashboard.demoMode}</Mark>} note={game.note}>
       <div className="grid gap-6 md:grid-cols-2">
         <MineButton {...played} />
         <div className="grid content-start gap-5">

@@ -61,7 +61,7 @@ export function DashboardFrame({
 }) {
   return (
     <div className="page pt-4 pb-4 md:pt-6 md:pb-12">
-      <PageTitle>{dashboard.page}</PageTitle>
+      <PageTitle>{dashboard.tabs.label}</PageTitle>
       <header className="mb-3 flex items-center gap-x-5 md:mb-4">
         <div className="flex flex-wrap items-center gap-x-5">
           <h1 className="text-lg md:text-xl">{dashboard.title}</h1>

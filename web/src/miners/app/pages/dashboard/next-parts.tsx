@@ -98,7 +98,7 @@ function wordsOf(next: NextStep, balance: number, hasX: boolean): StepWords {
     : accounts.nostr.needs(minimumFollowers, minimumAgeDays);
   switch (next.step) {
     case "link":
-      return { title: hasX ? texts.link : accounts.nostr.link, why: linkWhy };
+      return { title: hasX ? accounts.noneTitle : accounts.nostr.link, why: linkWhy };
     case "link-another":
       return { title: texts.linkAnother, why: `${next.username}: ${next.lacks.join(", ")}.` };
     case "reconnect":
