@@ -1,6 +1,6 @@
 import { getCaptchaChallenge } from "@lode/core/contracts/http/auth";
 import type { QueryOf } from "@lode/core/contracts/http/endpoint";
-import { useEffect, useRef, useState } from "react";
+import { createElement, useEffect, useRef, useState } from "react";
 import { loadScript } from "../../../lib/load-script.ts";
 import { useSettings } from "../../../lib/settings.ts";
 import { readTheme } from "../../../lib/theme.ts";
@@ -198,12 +198,10 @@ function AltchaWidget({ action, ...reports }: WidgetProps) {
   }, [loaded]);
 
   if (!loaded) return <CodeShape className="h-14 max-w-80" />;
-  return (
-    <altcha-widget
-      ref={element}
-      challenge={`${getCaptchaChallenge.path}?action=${action}`}
-      configuration={CONFIGURATION}
-      name="captcha"
-    />
-  );
+  return createElement("altcha-widget", {
+    ref: element,
+    challenge: `${getCaptchaChallenge.path}?action=${action}`,
+    configuration: CONFIGURATION,
+    name: "captcha",
+  });
 }
