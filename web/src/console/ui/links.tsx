@@ -54,7 +54,7 @@ export function IdLink({
   return (
     <span className="inline-flex max-w-full items-center gap-0.5 font-mono text-[0.92em]">
       {to ? (
-        <Link to={to} title={id} className={`${LINK} ${full ? "break-all" : "whitespace-nowrap"}`}>
+        <Link to={to} title={id} className={`${linkStyle} ${full ? "break-all" : "whitespace-nowrap"}`}>
           {text}
         </Link>
       ) : (
@@ -67,10 +67,9 @@ export function IdLink({
   );
 }
 
-const LINK = "rounded-xs underline decoration-silt/50 underline-offset-3 hover:decoration-ink";
-export const linkStyle = LINK;
+export const linkStyle = "rounded-xs underline decoration-silt/50 underline-offset-3 hover:decoration-ink";
 /** A link outside a sentence is at least 24 pixels high, however small the console's text is. */
-export const targetStyle = `${LINK} inline-flex min-h-[24px] items-center`;
+export const targetStyle = `${linkStyle} inline-flex min-h-[24px] items-center`;
 
 export function MinerLink({
   miner,

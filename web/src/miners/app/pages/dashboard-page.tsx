@@ -10,8 +10,9 @@ import { ui } from "../../../texts/en/ui.ts";
 import { Mark, Points, Status } from "../../../ui/badge.tsx";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { CodeShape, LoadFailure } from "../../../ui/empty-state.tsx";
+import { CodeShape } from "../../../ui/empty-state.tsx";
 import { KIND_ICONS } from "../../../ui/kind-signs.ts";
+import { Loaded } from "../../../ui/loaded.tsx";
 import { flagsOn } from "../../features/automation/flags.ts";
 import { automationQuery } from "../../features/automation/queries.ts";
 import { userStatsQuery } from "../../features/points/queries.ts";
@@ -202,9 +203,7 @@ function MinersDashboard() {
       figures={
         <>
           <StatCards counters={stats.data ?? (hasFailed(stats) ? NO_COUNTERS : undefined)} />
-          {hasFailed(stats) ? (
-            <LoadFailure what={points.figures.label} onRetry={() => void stats.refetch()} />
-          ) : null}
+          <Loaded read={stats} what={points.figures.label} shape={null} />
         </>
       }
       tasks={<MinersTasks board={board} />}
