@@ -27,7 +27,6 @@ export function returnPathOf(path: unknown): string | null {
   return PLACES.includes(place) ? place + anchor : null;
 }
 
-/** Stores the page that a signed-out visitor was on. */
 export function keepReturnPath(path: string): void {
   const place = returnPathOf(path);
   if (place) kept.write(place);

@@ -134,7 +134,6 @@ export async function openPage(path: string, as: "miner" | "visitor", answers: A
   return close;
 }
 
-/** Tests each state of a table. */
 export function testStates(as: "miner" | "visitor", table: States): void {
   for (const [path, states] of Object.entries(table))
     test.each(Object.entries(states))("%s", async (_title, parts) => {
@@ -212,7 +211,6 @@ export const selected =
     await screen.findByRole("tab", { name: nameOf(tab), selected: true });
   };
 
-/** Expects links with these names to these addresses. */
 export const links =
   (part: "banner" | "main", wanted: Record<string, string>): Step =>
   async () => {

@@ -19,7 +19,6 @@ export function CodeRows({ rows, className }: { rows: number; className?: string
   );
 }
 
-/** Shown below a newest-first list that has more pages. */
 export function ShowOlder(pages: { hasMore: boolean; isLoading: boolean; onMore: () => void }) {
   if (!pages.hasMore) return null;
   return (

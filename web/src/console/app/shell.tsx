@@ -108,7 +108,6 @@ function ProductMark() {
   );
 }
 
-/** The pages, each with the number of decisions that wait there. */
 function Places({ label }: { label: string }) {
   const waiting: Record<string, number> = useWaiting() ?? {};
   const id = useId();
@@ -186,7 +185,6 @@ function Banners() {
 /** How often the page reads its data again: ages and workers have no event. */
 const READ_AGAIN_MS = 5_000;
 
-/** The frame around every page of a signed-in operator. */
 export function Shell() {
   const queries = useQueryClient();
   useFocusOnNewPage();

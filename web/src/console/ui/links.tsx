@@ -17,7 +17,6 @@ export const SUBJECT_NAMES: Record<SubjectType, string> = {
 export const pathOf = (type: SubjectType, id: string): string =>
   type === "objection" ? `/objections?id=${id}` : `/${type}s/${encodeURIComponent(id)}`;
 
-/** The search for a text that may name several subjects. */
 export const searchPath = (q: string): string => `/search?${new URLSearchParams({ q })}`;
 
 const CONFIRMED_MS = 1_500;
@@ -38,7 +37,6 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   );
 }
 
-/** Shows an id as a link to its page, or as text if it has no page, with a button that copies the whole id. */
 export function IdLink({
   id,
   to,
@@ -86,7 +84,6 @@ export function MinerLink({
   );
 }
 
-/** A runbook's path in the repository. */
 export const RunbookPath = ({ name }: { name: string }) => (
   <code className="text-[0.92em] break-words text-silt">docs/runbooks/{name}.md</code>
 );

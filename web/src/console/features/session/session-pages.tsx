@@ -69,7 +69,6 @@ function SessionForm({
   );
 }
 
-/** Asks for email and password, and for a code if the server says that the operator has an authenticator. */
 function SignIn() {
   const queries = useQueryClient();
   const [needsCode, setNeedsCode] = useState(false);

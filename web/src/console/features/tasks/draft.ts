@@ -19,7 +19,6 @@ export const EMPTY_DRAFT = {
   texts: "",
 };
 
-/** The form as typed. */
 export type DraftFields = typeof EMPTY_DRAFT;
 
 const wholeOr = (text: string): number | null => (text.trim() === "" ? null : Number(text));

@@ -32,7 +32,6 @@ const SAMPLES = [
   { type: "repost", target: "tideprotocol", points: 12 },
 ] as const;
 
-/** Two tasks for visitors, below the mark of the demo mode. */
 function DemoTasks() {
   return (
     <>
@@ -132,7 +131,6 @@ const Title = () => (
   </h2>
 );
 
-/** Shown if no account is linked or if all accounts are automated. */
 function AutomationMessage({ accounts }: { accounts: number }) {
   const { data } = useQuery(automationQuery());
   if (!data) return null;

@@ -19,7 +19,6 @@ import { AskForNewLink } from "../../features/auth/ask-for-mail.tsx";
 import { AuthFrame } from "../auth-frame.tsx";
 import { PageTitle, SupportLink } from "../page-title.tsx";
 
-/** Says what was done, and links to the next page. */
 const Done = ({ text, to, label }: { text: string; to: string; label: string }) => (
   <>
     <Notice tone="sound">{text}</Notice>
@@ -111,7 +110,6 @@ function ResetPassword({ token, onDone }: Acting) {
 /** If the address has several sign-ups, the password selects the sign-up to confirm. */
 const NEEDS_PASSWORD: readonly string[] = ["password-needed", "sign-up-replaced"];
 
-/** A button, because mail scanners open links and must not confirm anything. */
 function ConfirmEmail({ token, onDone }: Acting) {
   const confirming = useSend(confirmEmail);
   const navigate = useNavigate();

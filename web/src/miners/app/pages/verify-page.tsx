@@ -40,7 +40,6 @@ const resultOf = (holds: boolean | null): { tone: Tone; text: string } => {
   return holds ? { tone: "sound", text: words.holds } : { tone: "fault", text: words.fails };
 };
 
-/** The verdict, what the receipt says, and each check on a line. */
 function ReceiptVerdict({ checked }: { checked: CheckedReceipt }) {
   const { receipt, checks } = checked;
   const verdict = verdictOf(checks);

@@ -58,7 +58,6 @@ function AccountStatus({ account }: { account: XAccountView }) {
   return <Status tone="sound">{texts.eligible}</Status>;
 }
 
-/** The account's facts, as far as its network has them. */
 function factsOf(account: XAccountView, now: Date): string {
   const age = account.account_created_date ? ageInDays(new Date(account.account_created_date), now) : null;
   const { partWhy } = points;

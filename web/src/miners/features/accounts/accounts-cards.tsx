@@ -49,7 +49,6 @@ async function linkWithExtension(): Promise<XAccountView> {
   return call(proveLink, { params, body: { event: await signWithExtension(extension, unsigned) } });
 }
 
-/** Lets a browser extension prove the miner's key. */
 function LinkKey() {
   const queries = useQueryClient();
   const linking = useMutation({

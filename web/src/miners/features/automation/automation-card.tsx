@@ -118,7 +118,6 @@ function ActionRow({ action }: { action: AutomationActionView }) {
   );
 }
 
-/** Lists every action that was planned, taken or skipped for the miner, with its reason. */
 function FlightRecorder() {
   const read = useInfiniteQuery(actionsQuery());
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = read;

@@ -118,7 +118,6 @@ const SHOWN_TASKS = 5;
 
 type Texts = AnswerOf<typeof getAutomationSettings>["comment_texts"];
 
-/** Shown before the miner consents to automatic comments. */
 function UpcomingTexts({ tasks }: { tasks: Texts }) {
   if (tasks.length === 0) return <p className="mt-4 text-sm text-silt">{automation.noComments}</p>;
   return (

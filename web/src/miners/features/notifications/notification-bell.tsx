@@ -31,7 +31,6 @@ const clock = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digi
 /** The time under a heading that names the day. Apart from format.ts, which visitors download. */
 const timeOfDay = (at: string | Date): string => clock.format(new Date(at));
 
-/** Icons by the first part of a notice's kind. */
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   task: BadgeCheck,
   withdrawal: CircleDollarSign,
@@ -73,7 +72,6 @@ function Item({ news, isNew, onFollow }: { news: News; isNew: boolean; onFollow:
   );
 }
 
-/** The finished tasks of a day, folded into one line. */
 function FinishedTasks({ tasks, isNew }: { tasks: readonly News[]; isNew: boolean }) {
   return (
     <li className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 border-t border-seam py-2">

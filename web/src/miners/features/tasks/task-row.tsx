@@ -120,7 +120,6 @@ function useJustCompleted(state: RowState["state"], key: string): boolean {
   return first !== "completed" && state === "completed";
 }
 
-/** A task for an account: do the action on X, then have Lode check it. */
 export function TaskRow({ task, pair, named }: { task: MiningTaskView; pair: TaskPair; named: boolean }) {
   const { account, row, award } = pair;
   const { attempting, complete } = useComplete({ task, account });

@@ -177,7 +177,6 @@ function AmountField({
   );
 }
 
-/** Shows what the withdrawal would cost and pay, by the server's rules. */
 function WithdrawalPreview({
   amount,
   wallet,

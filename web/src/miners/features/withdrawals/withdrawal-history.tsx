@@ -55,7 +55,6 @@ function PaidLinks({ id, token_amount, explorer_url }: WithdrawalView) {
   );
 }
 
-/** Says that a payment has arrived while the miner is on the page. */
 function useSayArrived({ status, token_amount }: WithdrawalView): void {
   const before = useRef(status);
   useEffect(() => {

@@ -186,7 +186,6 @@ const ofAll = (value: number, all: number) => (
   </>
 );
 
-/** Shows how many accounts have automation on, and how many actions they took today. */
 function MiningStatus({ onViewAnalytics }: { onViewAnalytics: () => void }) {
   const read = useQuery(automationQuery());
   const pausing = usePauseAutomation();

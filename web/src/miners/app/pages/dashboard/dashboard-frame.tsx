@@ -36,7 +36,6 @@ const LARGE_PART = <CodeRows rows={1} className="h-96" />;
 const TABS = ["tasks", "console", "analytics"] as const;
 export type DashboardTab = (typeof TABS)[number];
 
-/** The frame for miners and visitors: the next step and the figures above three tabs, with lists at the side. */
 export function DashboardFrame({
   tab,
   onTab,

@@ -28,7 +28,6 @@ import { useRefusedWallet } from "../../../features/withdrawals/queries.ts";
 import { useSession } from "../../session-provider.tsx";
 import { FIRST_WITHDRAWAL, type NextStep, nextStep } from "./next-step.ts";
 
-/** The board of the signed-in miner's tasks and accounts. */
 export const useMinersBoard = (): TaskBoard => useTaskBoard(useQuery(accountsQuery()));
 
 const nameOf = (next: NextStep): string =>
@@ -89,7 +88,6 @@ interface StepWords {
 /** A point is a cent. */
 const worthAfterFee = (balance: number): string => dollars((balance - Number(FEE_POINTS)) / 100);
 
-/** Words for the next step and its reason, on the dashboard and the profile. */
 function wordsOf(next: NextStep, balance: number, hasX: boolean): StepWords {
   const texts = dashboard.next;
   const { minimumFollowers, minimumAgeDays } = NETWORKS.nostr;
@@ -268,7 +266,6 @@ export function StepAction({ next, isBesideList = false }: { next: NextStep; isB
   }
 }
 
-/** Names the step, or says that it could not be loaded. */
 export function StepHeading({
   words,
   retry,
@@ -278,7 +275,6 @@ export function StepHeading({
   words: StepWords | undefined;
   retry: (() => void) | undefined;
   className: string;
-  /** The size of the title's placeholder. */
   shape: string;
 }) {
   return (

@@ -93,7 +93,6 @@ function Posts() {
   );
 }
 
-/** The whole feed, which the home page shows. */
 export const CommunityFeed = () => (
   <Card title={home.feed.title} aside={<Mark>{ui.sample}</Mark>}>
     <Posts />

@@ -89,7 +89,6 @@ const continuationQuery = (crypto: Cryptography, newest: LedgerRootView) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Compares the newest root with the root and the key that this browser kept from earlier visits. */
 function KeptRootNotice({ crypto, newest }: { crypto: Cryptography; newest: LedgerRootView }) {
   const queries = useQueryClient();
   const query = continuationQuery(crypto, newest);
@@ -159,7 +158,6 @@ function RootRow({ root, check }: { root: LedgerRootView; check: RootCheck | und
   );
 }
 
-/** Shown to visitors instead of their own entries. */
 function Invitation() {
   return (
     <Card title={words.included.title} note={words.included.invitation}>
@@ -170,7 +168,6 @@ function Invitation() {
   );
 }
 
-/** The miner's own entries, or an invitation to sign in. */
 export function OwnEntries() {
   const session = useSession();
   if (session.status === "signed-out" || session.status === "no-profile") return <Invitation />;
@@ -178,7 +175,6 @@ export function OwnEntries() {
   return <MyEntries key={userId} userId={userId} />;
 }
 
-/** Every payout and the signed roots, which everybody can check. */
 export const ProofLists = ({
   first,
   ...payouts

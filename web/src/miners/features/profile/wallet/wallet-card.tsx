@@ -133,7 +133,6 @@ function CopyAddress({ address }: { address: string }) {
   );
 }
 
-/** The address of the connected wallet; pressed, it shows what can be done with the wallet. */
 function ConnectedWallet({ address }: { address: string }) {
   const { disconnect, pick } = useWalletChoice();
   const [isOpen, setOpen] = useState(false);

@@ -10,7 +10,6 @@ import { WalletPicker } from "./wallet-picker.tsx";
 import { type Wallets, walletActs } from "./wallets.ts";
 
 interface WalletChoice extends Wallets, ReturnType<typeof useWalletInProfile> {
-  /** Opens the list of wallets. */
   pick: () => void;
   /** The wallet that was chosen last, also after it failed or was disconnected. */
   chosen: Wallet | null;
@@ -116,7 +115,6 @@ function useWalletInProfile({ connected, publicKey }: Wallets, stored: string | 
   }, [address, stored, save]);
 
   return {
-    /** The address of the connected wallet, or null. */
     address,
     isSaving: isPending,
     isError,
