@@ -1,4 +1,4 @@
-import { units } from "../texts/en/units.ts";
+import { ui } from "../texts/en/ui.ts";
 import { language, locale } from "./language.ts";
 
 /** The time zone of this device, such as Europe/Berlin. */
@@ -43,7 +43,7 @@ export const signed = (points: number): string => `${points < 0 ? "−" : "+"}${
 export const plural = (value: number, one: string, many = `${one}s`): string =>
   `${count(value)} ${value === 1 ? one : many}`;
 
-export const inPoints = (value: number): string => units.points(count(value), value);
+export const inPoints = (value: number): string => ui.units.points(count(value), value);
 
 const moment = new Intl.DateTimeFormat(locale, {
   month: "short",
@@ -76,11 +76,11 @@ export function dayInWords(day: Date, now: Date): string {
 
 /** Returns years and months, because the age bonus counts full years. */
 export function ageInWords(days: number): string {
-  if (days < 60) return units.days(days);
+  if (days < 60) return ui.units.days(days);
   const years = Math.floor(days / 365);
   const months = Math.floor((days % 365) / 30);
-  if (years === 0) return units.months(months);
-  return months === 0 ? units.years(years) : `${units.years(years)}, ${units.months(months)}`;
+  if (years === 0) return ui.units.months(months);
+  return months === 0 ? ui.units.years(years) : `${ui.units.years(years)}, ${ui.units.months(months)}`;
 }
 
 export const initialOf = (name: string): string => (Array.from(name.trim())[0] ?? "?").toUpperCase();

@@ -6,7 +6,7 @@ import { compact, count } from "../../lib/format.ts";
 import { forgetReturnPath } from "../../lib/return-path.ts";
 import { layout } from "../../texts/en/layout.ts";
 import { mining } from "../../texts/en/mining.ts";
-import { units } from "../../texts/en/units.ts";
+import { ui } from "../../texts/en/ui.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Points, Status } from "../../ui/badge.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
@@ -52,7 +52,7 @@ function PointsBadge({ totalPoints }: { totalPoints: number }) {
           </span>
         </>
       )}
-      <span className="whitespace-pre max-sm:sr-only"> {units.pointWord(totalPoints)}</span>
+      <span className="whitespace-pre max-sm:sr-only"> {ui.units.pointWord(totalPoints)}</span>
     </Points>
   );
 }
