@@ -1,10 +1,10 @@
 import "./app/styles.css";
 import { type QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { lazy, StrictMode, Suspense } from "react";
+import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useSearchParams } from "react-router-dom";
 import { codeOf } from "../lib/api-error.ts";
-import { loadPageAt } from "../lib/lazy-pages.ts";
+import { lazyPart, loadPageAt } from "../lib/lazy-pages.ts";
 import { makeQueryClient } from "../lib/query-client.ts";
 import { followSystemTheme } from "../lib/theme.ts";
 import { Button } from "../ui/button.tsx";
@@ -92,9 +92,7 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-const SessionPage = lazy(async () => ({
-  default: (await import("./features/session/session-pages.tsx")).SessionPage,
-}));
+const session = lazyPart(async () => (await import("./features/session/session-pages.tsx")).SessionPage);
 
 const Blank = () => <div role="status" aria-label="Loading" className="min-h-dvh" />;
 
@@ -124,7 +122,7 @@ function Gate() {
       {operator && !operator.mustChangePassword && !operator.mustEnrolTotp ? (
         <Shell />
       ) : (
-        <SessionPage operator={operator} />
+        <session.Component operator={operator} />
       )}
     </Suspense>
   );

@@ -27,9 +27,9 @@ import { Tooltip } from "../../../ui/tooltip.tsx";
 import { mergeNews, type News, newsByDay } from "./news.ts";
 import { notificationsQuery } from "./queries.ts";
 
-const clock = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit" });
 /** The time under a heading that names the day. Apart from format.ts, which visitors download. */
-const timeOfDay = (at: string | Date): string => clock.format(new Date(at));
+const timeOfDay = (at: string): string =>
+  new Date(at).toLocaleTimeString(locale, { hour: "2-digit", minute: "2-digit" });
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   task: BadgeCheck,
