@@ -4,7 +4,6 @@ import type { Problem } from "@lode/core/contracts/problem";
 export interface ApiError extends Error {
   readonly status: number;
   readonly code: string;
-  /** The invalid fields of a form, each with its fault. */
   readonly fields: Record<string, string>;
   readonly attemptId: string | null;
 }

@@ -19,7 +19,6 @@ export function reloadForMissingCode(): boolean {
 export interface LazyPage {
   /** A pattern of the router, such as "/withdrawals/:id". */
   path: string;
-  /** Loads the page's own chunk. */
   load: () => Promise<ComponentType>;
   /** Loads the chunk when it is first rendered. */
   Component: ComponentType;

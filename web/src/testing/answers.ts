@@ -149,7 +149,6 @@ export const missedAttempt = (task_id: string) => {
   };
 };
 
-/** An award of 102 points. */
 export const AWARD = {
   formula_version: 1,
   base: 90,

@@ -17,7 +17,6 @@ import { NotificationBell } from "../features/notifications/notification-bell.ts
 import { userStatsQuery } from "../features/points/queries.ts";
 import { MINING_SHAPE, POINTS_SHAPE, TOOL } from "./tools-shape.tsx";
 
-/** The style of the badge, which wraps onto two lines on a narrow screen. */
 const BADGE = "min-w-0 *:shrink-0 leading-tight whitespace-normal! max-[30rem]:w-16 max-[30rem]:text-xs";
 
 /** An unknown state must not look like "off". */

@@ -158,7 +158,6 @@ export function AuthPage() {
   const tab = state.tab ?? "sign-in";
   // Kept in the history's entry, so that a reload keeps it.
   const setTab = (chosen: string) => void navigate(".", { replace: true, state: { ...state, tab: chosen } });
-  // The page that was requested before the sign-in, otherwise the home page.
   const [next] = useState(() => readReturnPath() ?? "/");
   if (status === "signed-in") return <Navigate to={next} replace />;
   const signedIn = () => {
@@ -243,7 +242,6 @@ function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
   const submit = handleSubmit(async (values) => {
     const captcha_token = await captcha.take();
     if (captcha_token === null) return;
-    // The code of the link that brought this visitor, if any.
     const referral_code = readReferralCode();
     signingUp.mutate(
       { body: { ...values, captcha_token, language, ...(referral_code ? { referral_code } : {}) } },

@@ -36,7 +36,6 @@ import { accountsQuery, LINKED, networksQuery, useHasX } from "./queries.ts";
 const HTTP_AUTH = 27235;
 const params = { network: "nostr" };
 
-/** Links the key with which the extension signs Lode's challenge. */
 async function linkWithExtension(): Promise<XAccountView> {
   const extension = findExtension();
   const { challenge, url } = await call(challengeLink, { params });

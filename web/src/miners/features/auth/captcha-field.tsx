@@ -56,7 +56,6 @@ export function useCaptchaToken() {
   return { round, field: { error, onSolving, onToken }, isWaiting, mark, take, startAgain };
 }
 
-/** The API that hCaptcha and Turnstile share. */
 interface HostedCaptchaApi {
   render(element: HTMLElement, options: Record<string, unknown>): string;
   remove?(id: string): void;
@@ -79,7 +78,6 @@ interface WidgetProps {
   onFailure: () => void;
 }
 
-/** A third-party widget, chosen by configuration. */
 function HostedCaptchaWidget({
   provider,
   siteKey,

@@ -79,7 +79,6 @@ function ConsentDialog({
   onAgree,
   onClose,
 }: {
-  /** The kind to consent to, or null. */
   asked: ActionKind | null;
   account: SwitchedAccount;
   /** Shown for a kind that posts a text. */

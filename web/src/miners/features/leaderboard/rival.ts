@@ -6,7 +6,6 @@ export type Rival =
   | { kind: "ahead"; entry: LeaderboardEntryView; missing: number }
   | { kind: "behind"; lead: number };
 
-/** Null while there is no other miner. */
 export function rivalOf(
   {
     leaderboard,

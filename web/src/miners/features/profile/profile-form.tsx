@@ -71,7 +71,6 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
   );
 }
 
-/** Saves at once, separately from the form. */
 function HideName({ profile }: { profile: ProfileView }) {
   const updating = useUpdateProfile();
   return (

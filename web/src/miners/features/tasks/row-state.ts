@@ -4,7 +4,6 @@ import { sentenceOf } from "@lode/core/contracts/problem";
 import { tasks } from "../../../texts/en/tasks.ts";
 import { sayHere, sayProblem } from "../../../texts/say.ts";
 
-/** The state of a task for an account. */
 export type RowState =
   | { state: "available"; lastReason: string | null; attempt: AttemptView | null }
   | { state: "verifying"; attempt: AttemptView }
@@ -16,9 +15,7 @@ export type RowState =
 export interface RowFacts {
   task: Pick<MiningTaskView, "id" | "expires_at">;
   account: Pick<XAccountView, "id" | "state" | "eligibility">;
-  /** Accounts that completed this task. */
   completedBy: readonly string[];
-  /** Accounts whose award for this task was reversed. */
   reversedBy: readonly string[];
   /** Newest first. */
   attempts: readonly AttemptView[];

@@ -7,7 +7,6 @@ export interface Offer {
   pair: TaskPair;
 }
 
-/** Returns the offers in the order of the list. */
 export const offersIn = (list: readonly TaskWithRows[]): Offer[] =>
   list.flatMap(({ task, rows }) =>
     rows.filter(({ row }) => row.state === "available").map((pair) => ({ task, pair })),

@@ -26,8 +26,10 @@ import { RewardParts } from "./reward.tsx";
 import type { RowState } from "./row-state.ts";
 import { actKey, endAct, reasonOf, useAct, useComplete } from "./use-complete.ts";
 
-/** A row has one control: *Complete* appears once *Open X* was pressed or the breakdown is opened. */
-const ONCE_OPENED = "group-not-has-[details[open]]/task:hidden";
+/**
+ * A task is two lines, and a row has one control: *Complete* appears once *Open X* was pressed or the breakdown is opened.
+ */
+export const ONCE_OPENED = "group-not-has-[details[open]]/task:hidden";
 
 /**
  * Quiet until the act has begun, because the page's one loud control is elsewhere. Then *Complete* is loud, for

@@ -23,7 +23,6 @@ import {
   withdrawalBlocker,
 } from "./withdrawal-blocker.ts";
 
-/** Keeps the idempotency key between attempts: see `keyFor`. */
 function useSubmitWithdrawal(onRequested: () => void) {
   const requesting = useSend(requestWithdrawal, { changes: ["withdrawals", "stats", "points", "profile"] });
   const last = useRef<KeyedRequest | null>(null);
@@ -86,7 +85,6 @@ export function WithdrawForm({
   /** Null while it loads. */
   balance: number | null;
   wallet: string | null;
-  /** Connects a wallet without leaving the form. */
   connect: ReactNode;
 }) {
   const blockerId = useId();

@@ -5,7 +5,6 @@ import { showError, showToast } from "../../../../ui/toast.ts";
 const TICK_MS = 1_000;
 const MARKER_MS = 2_000;
 
-/** A number that rises from the button after a click. */
 interface Marker {
   key: number;
   gain: number;
@@ -35,7 +34,6 @@ function useLevelUpMessage(level: number): void {
   }, [level]);
 }
 
-/** The demo game with its timer, random bonus and messages. */
 export function useConsoleGame() {
   const [state, move] = useReducer(play, START);
   const { markers, clicks, add } = useMarkers();
@@ -97,7 +95,6 @@ function click(state: ConsoleState, bonus: number): ConsoleState {
   return next.xp >= next.threshold ? levelUp(next, next.xp - next.threshold) : next;
 }
 
-/** Buying an upgrade without enough coins changes nothing. */
 function buy(state: ConsoleState, upgrade: ConsoleUpgrade): ConsoleState {
   const coins = state.coins - upgradeCost(state, upgrade);
   if (coins < 0) return state;

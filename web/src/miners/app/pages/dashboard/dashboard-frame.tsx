@@ -54,7 +54,6 @@ export function DashboardFrame({
   tasks: ReactNode;
   analytics: ReactNode;
   aside: ReactNode;
-  /** The placeholder of the lists until their code has loaded. */
   asideShape: ReactNode;
   areTasksLoading?: boolean;
 }) {

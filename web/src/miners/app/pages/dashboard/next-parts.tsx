@@ -124,7 +124,6 @@ function wordsOf(next: NextStep, balance: number, hasX: boolean): StepWords {
   }
 }
 
-/** Why the task's last check did not find the act. */
 const whyMissed = ({ pair: { row } }: Offer): string | null =>
   row.state === "available" ? row.lastReason : null;
 
@@ -141,7 +140,6 @@ export function useNextWords(next: NextStep | undefined): StepWords | undefined 
   return offer && isBegun ? { ...words, why: whyMissed(offer) ?? dashboard.next.begun } : words;
 }
 
-/** Progress towards the first withdrawal; nothing after it. */
 function FirstWithdrawal() {
   const stats = useQuery(userStatsQuery()).data;
   if (!stats || stats.hasWithdrawn) return null;
