@@ -25,7 +25,7 @@ export type Step = () => Promise<unknown>;
 type Answers = Record<string, Answer>;
 
 /** States of pages by their path and title. Answers that differ from the usual ones come first. */
-export type States = Record<string, Record<string, readonly (Step | { answers: Answers })[]>>;
+export type States = Record<string, Record<string, readonly (Step | Answers)[]>>;
 
 /** The server's refusal; without a sentence it is what a broken proxy sends. */
 export const refused =
@@ -137,7 +137,7 @@ export async function openPage(path: string, as: "miner" | "visitor", answers: A
 export function testStates(as: "miner" | "visitor", table: States): void {
   for (const [path, states] of Object.entries(table))
     test.each(Object.entries(states))("%s", async (_title, parts) => {
-      const answers = parts.find((part) => typeof part === "object")?.answers;
+      const answers = parts.find((part) => typeof part === "object");
       await openPage(path, as, answers);
       for (const step of parts) if (typeof step === "function") await step();
     });

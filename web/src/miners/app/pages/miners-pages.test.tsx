@@ -64,26 +64,22 @@ testStates("miner", {
   "/dashboard": {
     "'27 spots from top 10' at rank 37": [
       {
-        answers: {
-          "GET /api/leaderboard": changed(({ userPosition }: { userPosition: object }) => ({
-            userPosition: { ...userPosition, rank: 37, total_points: 1_275 },
-          })),
-        },
+        "GET /api/leaderboard": changed(({ userPosition }: { userPosition: object }) => ({
+          userPosition: { ...userPosition, rank: 37, total_points: 1_275 },
+        })),
       },
       within("Top Miners", "#37", "27 spots from top 10"),
     ],
     "the notifications stand under their days, and the finished tasks of a day are one line": [
       {
-        answers: {
-          "GET /api/notifications": answered({
-            notifications: [
-              ...[0, 0, 0, 1, 1].map(finished),
-              notice("withdrawal.completed", say("completed.title"), PAID, 1),
-            ],
-            unread: 0,
-            next_cursor: null,
-          }),
-        },
+        "GET /api/notifications": answered({
+          notifications: [
+            ...[0, 0, 0, 1, 1].map(finished),
+            notice("withdrawal.completed", say("completed.title"), PAID, 1),
+          ],
+          unread: 0,
+          next_cursor: null,
+        }),
       },
       press("Notifications"),
       headings("Today", "Yesterday"),
@@ -91,17 +87,17 @@ testStates("miner", {
       sees("100 points were paid as 1.00 USDC."),
     ],
     "'Your Position' names the rival, and a task that passes them": [
-      { answers: { "GET /api/leaderboard": boardWith(57) } },
+      { "GET /api/leaderboard": boardWith(57) },
       sees("57 points to pass Miner 1."),
       has("button", /^Follow @oreworks: \+63$/),
     ],
     "who leads reads by how much": [
-      { answers: { "GET /api/leaderboard": boardWith(null) } },
+      { "GET /api/leaderboard": boardWith(null) },
       sees("You lead by 12 points."),
     ],
     "signing out clears the session, even if the call fails, and forgets the wallet: the next person chooses":
       [
-        { answers: { "POST /api/auth/signout": refused(500) } },
+        { "POST /api/auth/signout": refused(500) },
         async () => localStorage.setItem("walletName", JSON.stringify("Sandbox wallet")),
         press("Sign out"),
         address(/\/$/),
@@ -113,33 +109,29 @@ testStates("miner", {
       ],
     "objections that cannot be loaded are said where a verdict could be objected to": [
       {
-        answers: {
-          "GET /api/mining-tasks?type=attempts": answered({
-            attempts: [missedAttempt("01900000-0000-7000-8000-0000000000a2")],
-          }),
-          "GET /api/objections": NO_ANSWER,
-        },
+        "GET /api/mining-tasks?type=attempts": answered({
+          attempts: [missedAttempt("01900000-0000-7000-8000-0000000000a2")],
+        }),
+        "GET /api/objections": NO_ANSWER,
       },
       sees("Your objections could not be loaded."),
       has("button", "Try again"),
     ],
     "'Task failed', 'Failed to complete the task. Please try again.' if a task could not be checked": [
-      { answers: { "POST /api/mining-tasks": refused(500) } },
+      { "POST /api/mining-tasks": refused(500) },
       press(FOLLOW),
       toast("Task failed", "Failed to complete the task. Please try again."),
     ],
     "'Checking...' while a task is checked": [
-      { answers: { "POST /api/mining-tasks": held } },
+      { "POST /api/mining-tasks": held },
       press(FOLLOW),
       disabled(/Checking\.\.\./),
     ],
     "the button of an expired task is disabled": [
       {
-        answers: {
-          "GET /api/mining-tasks": changed(({ tasks }: { tasks: object[] }) => ({
-            tasks: tasks.map((task) => ({ ...task, expires_at: "2020-01-01T00:00:00.000Z" })),
-          })),
-        },
+        "GET /api/mining-tasks": changed(({ tasks }: { tasks: object[] }) => ({
+          tasks: tasks.map((task) => ({ ...task, expires_at: "2020-01-01T00:00:00.000Z" })),
+        })),
       },
       sees("Expired"),
       async () => {
@@ -150,37 +142,33 @@ testStates("miner", {
       },
     ],
     "accounts that cannot be loaded are one quiet line with 'Try again'": [
-      { answers: { "GET /api/twitter-accounts": NOT_FOUND } },
+      { "GET /api/twitter-accounts": NOT_FOUND },
       sees("Your X accounts could not be loaded."),
       has("button", "Try again"),
     ],
     "without an account the tasks say what automation could do": [
-      { answers: { "GET /api/twitter-accounts": answered({ accounts: [] }) } },
+      { "GET /api/twitter-accounts": answered({ accounts: [] }) },
       sees(/Automation can do tasks for you once an X account is linked/),
     ],
     "'Mining Active' if any switch is on; with automation for all accounts the tasks say so": [
       {
-        answers: {
-          "GET /api/automation-settings": changed(({ settings }: { settings: object[] }) => ({
-            settings: settings.map((one) => ({ ...one, auto_like: true })),
-          })),
-        },
+        "GET /api/automation-settings": changed(({ settings }: { settings: object[] }) => ({
+          settings: settings.map((one) => ({ ...one, auto_like: true })),
+        })),
       },
       within("banner", "Mining Active"),
       sees(/Automation is on for all your accounts/),
     ],
     "a miner's figures that cannot be loaded are zeros": [
-      { answers: { "GET /api/user-stats": NOT_FOUND } },
+      { "GET /api/user-stats": NOT_FOUND },
       sees("Your figures could not be loaded."),
       within("Tasks Completed", /^0$/),
     ],
     "without the figures, the next step and Earnings say so and offer to try again": [
       {
-        answers: {
-          "GET /api/user-stats": NO_ANSWER,
-          "GET /api/automation-settings": NO_ANSWER,
-          "GET /api/analytics": NO_ANSWER,
-        },
+        "GET /api/user-stats": NO_ANSWER,
+        "GET /api/automation-settings": NO_ANSWER,
+        "GET /api/analytics": NO_ANSWER,
       },
       sees("Your next step could not be loaded."),
       within("Earnings", "Your earnings could not be loaded."),
@@ -188,24 +176,22 @@ testStates("miner", {
     ],
     "a wallet that refused the last payout is named in the next step, which leads to another wallet": [
       {
-        answers: {
-          "GET /api/withdrawals": answered({
-            withdrawals: [{ ...WITHDRAWAL, status: "failed", failure_reason: written(say("wallet-frozen")) }],
-            next_cursor: null,
-          }),
-        },
+        "GET /api/withdrawals": answered({
+          withdrawals: [{ ...WITHDRAWAL, status: "failed", failure_reason: written(say("wallet-frozen")) }],
+          next_cursor: null,
+        }),
       },
       headings("Next: Change your wallet"),
       sees(/^Your last payout to Hj2u…a48H failed/),
       links("main", { "Choose another wallet": "/profile#wallet" }),
     ],
     "while nobody knows whether the wallet was refused, no withdrawal is advised": [
-      { answers: { "GET /api/withdrawals": refused(400) } },
+      { "GET /api/withdrawals": refused(400) },
       sees("Your next step could not be loaded."),
       absent("Make your first withdrawal"),
     ],
     "no dot while no account is connected": [
-      { answers: { "GET /api/user-stats": changed(() => ({ twitterAccountsCount: 0 })) } },
+      { "GET /api/user-stats": changed(() => ({ twitterAccountsCount: 0 })) },
       within("X Accounts Connected", /^0$/),
       countsByRole("img", "Connected", 0),
     ],
@@ -257,26 +243,21 @@ const returnsUntilAsked = (times: number) => () =>
 
 testStates("miner", {
   "/opportunities": {
-    "'Loading opportunities...'": [
-      { answers: { "GET /api/twitter-accounts": held } },
-      sees("Loading opportunities..."),
-    ],
+    "'Loading opportunities...'": [{ "GET /api/twitter-accounts": held }, sees("Loading opportunities...")],
     "without an account the only suggestion is 'Link Your First X Account', which leads to the profile": [
-      { answers: accounts() },
+      accounts(),
       headings("Link Your First X Account"),
       links("main", { "Link Account": "/profile" }),
       counts("main li", 1),
     ],
     "a young, small, unverified account gets a card for each: icon, title, badge, text, progress and action":
       [
-        {
-          answers: accounts({
-            followers_count: 412,
-            verified: false,
-            is_verified: false,
-            account_created_date: new Date(Date.now() - 90 * 86_400_000).toISOString(),
-          }),
-        },
+        accounts({
+          followers_count: 412,
+          verified: false,
+          is_verified: false,
+          account_created_date: new Date(Date.now() - 90 * 86_400_000).toISOString(),
+        }),
         counts('a[href="https://x.com/i/premium_sign_up"][target="_blank"]', 1),
         async () => expect(document.querySelector("main li svg")).not.toBeNull(),
         sees("412 of 1,000", "41% complete", /\+10-20% per task/, /3 months old/),
@@ -285,12 +266,10 @@ testStates("miner", {
       ],
     "with nothing left: 'You're All Set!' with its texts, and 'View Dashboard' to /backoffice": [
       {
-        answers: {
-          ...accounts(...THREE),
-          "GET /api/automation-settings": changed(({ settings: [first] }: { settings: object[] }) => ({
-            settings: THREE.map(({ twitter_account_id }) => ({ ...first, ...ALL_ON, twitter_account_id })),
-          })),
-        },
+        ...accounts(...THREE),
+        "GET /api/automation-settings": changed(({ settings: [first] }: { settings: object[] }) => ({
+          settings: THREE.map(({ twitter_account_id }) => ({ ...first, ...ALL_ON, twitter_account_id })),
+        })),
       },
       headings("You're All Set!", "Point Calculation Breakdown"),
       sees("Your accounts are optimized for maximum earning potential"),
@@ -300,19 +279,19 @@ testStates("miner", {
   },
   "/dashboard": {
     "if no account can earn, a task says what it pays, without a button that cannot be pressed": [
-      { answers: accounts({ eligibility: { isEligible: false, reasons: [TOO_FEW] } }) },
+      accounts({ eligibility: { isEligible: false, reasons: [TOO_FEW] } }),
       sees("Need 30+ followers (has 29)", "Earns from 45 points"),
       countsByRole("button", /^Complete follow @oreworks/, 0),
       absent("Not eligible"),
     ],
     "after a miss the next step says why, and leads back to X": [
-      { answers: { ...accounts({}), ...MISSED } },
+      { ...accounts({}), ...MISSED },
       press(/^Start on X/),
       within("Next: Follow @oreworks", "Follow @oreworks first, then press Complete"),
       has("link", /^Start on X/),
     ],
     "who comes back from X too early is checked after the next visit too": [
-      { answers: { ...accounts({}), ...MISSED, "POST /api/mining-tasks": notDone } },
+      { ...accounts({}), ...MISSED, "POST /api/mining-tasks": notDone },
       press(/^Start on X/),
       returnsUntilAsked(1),
       returnsUntilAsked(2),
@@ -321,7 +300,7 @@ testStates("miner", {
   "/proof": {
     "while the profile is read, a miner's own entries stand first already, so nothing moves when it arrives":
       [
-        { answers: { "GET /api/profile": held, "GET /api/proof": answered(PROOF) } },
+        { "GET /api/profile": held, "GET /api/proof": answered(PROOF) },
         disabled("Check my entries"),
         async () =>
           expect(document.querySelector("main section h2")?.textContent).toBe("Are my points included?"),

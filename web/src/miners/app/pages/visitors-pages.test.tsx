@@ -50,47 +50,43 @@ testStates("visitor", {
       disabled("Load More Posts"),
     ],
     "without miners the leaderboard shows five samples, marked as such": [
-      { answers: board(() => ({ leaderboard: [], userPosition: null })) },
+      board(() => ({ leaderboard: [], userPosition: null })),
       within("Top Miners", "Sample", "Quartz Fox", "15,420", "Vein Finder"),
       counts("section[aria-labelledby] ol > li", 5),
     ],
     "ranks 1 to 3 have medals and later ones '#4', each with avatar, name and points": [
-      {
-        answers: board(() => ({
-          leaderboard: [1, 2, 3, 4].map((rank) => topMiner(rank)),
-          userPosition: null,
-        })),
-      },
+      board(() => ({
+        leaderboard: [1, 2, 3, 4].map((rank) => topMiner(rank)),
+        userPosition: null,
+      })),
       has("img", "Gold medal", "Silver medal", "Bronze medal"),
       within("Top Miners", "Miner 1", "999", "#4", /^M$/),
     ],
     "a visitor whose browser has kept a session's cookie is one of the miners, and a hidden name stays hidden":
       [
-        {
-          answers: board(() => {
-            const own = { ...topMiner(1), hidden: true };
-            return { leaderboard: [own], userPosition: own };
-          }),
-        },
+        board(() => {
+          const own = { ...topMiner(1), hidden: true };
+          return { leaderboard: [own], userPosition: own };
+        }),
         within("Top Miners", "999", "Hidden miner"),
         absent("Miner 1"),
       ],
     "'Loading leaderboard...' until the answer is there": [
-      { answers: { "GET /api/leaderboard": held } },
+      { "GET /api/leaderboard": held },
       sees("Loading leaderboard..."),
     ],
     "a leaderboard that cannot be loaded says so, and offers to try again": [
-      { answers: { "GET /api/leaderboard": NOT_FOUND } },
+      { "GET /api/leaderboard": NOT_FOUND },
       sees("The leaderboard could not be loaded."),
       has("button", "Try again"),
     ],
     "figures that cannot be loaded are zeros": [
-      { answers: { "GET /api/stats": NOT_FOUND } },
+      { "GET /api/stats": NOT_FOUND },
       sees(/^\$0/),
       figures("0", "$0", "99.9%"),
     ],
     "the three figures of the landing page follow one read": [
-      { answers: { "GET /api/stats": answered({ totalUsers: 1_234, totalUSDCDistributed: 56.7 }) } },
+      { "GET /api/stats": answered({ totalUsers: 1_234, totalUSDCDistributed: 56.7 }) },
       sees("1.2K", "$56.70", "99.9%"),
     ],
   },
@@ -149,7 +145,7 @@ testStates("visitor", {
       sees("Please enter your password"),
     ],
     "without the captcha: 'Please complete the captcha', and a new submit clears the earlier message": [
-      { answers: { "POST /api/auth/signin": WRONG } },
+      { "POST /api/auth/signin": WRONG },
       ...signIn,
       toast("Sign in failed", "Email or password is wrong"),
       within("main", "Email or password is wrong"),
@@ -166,12 +162,12 @@ testStates("visitor", {
       sees("Please complete the captcha"),
     ],
     "'Signing in...' while a sign-in is under way": [
-      { answers: { "POST /api/auth/signin": held } },
+      { "POST /api/auth/signin": held },
       ...signIn,
       disabled("Signing in..."),
     ],
     "a sign-in that does not reach the server says so": [
-      { answers: { "POST /api/auth/signin": unreachable } },
+      { "POST /api/auth/signin": unreachable },
       ...signIn,
       within("main", "The server cannot be reached."),
     ],
@@ -181,12 +177,12 @@ testStates("visitor", {
       sees("Link an X account", "a public account with 30 followers"),
     ],
     "'Creating account...' while a sign-up is under way": [
-      { answers: { "POST /api/auth/signup": held } },
+      { "POST /api/auth/signup": held },
       ...signUp,
       disabled("Creating account..."),
     ],
     "'Sign up failed' with the server's sentence, also inline": [
-      { answers: { "POST /api/auth/signup": refused(400, "The seam is closed") } },
+      { "POST /api/auth/signup": refused(400, "The seam is closed") },
       ...signUp,
       toast("Sign up failed", "The seam is closed"),
       within("main", "The seam is closed"),
@@ -200,7 +196,7 @@ testStates("visitor", {
   },
   [`/auth/confirm?token=${"a".repeat(43)}`]: {
     "after several sign-ups for an address the page asks for the password": [
-      { answers: { "POST /api/auth/confirm": refused(409, "Please type the password", "password-needed") } },
+      { "POST /api/auth/confirm": refused(409, "Please type the password", "password-needed") },
       submit("Confirm my email"),
       sees("Please type the password"),
       fill({ Password: "a seam below the hill" }),
