@@ -129,6 +129,19 @@ export const WITHDRAWAL = {
   explorer_url: "http://127.0.0.1:8899/tx/5",
 };
 
+/** A page of the list: the withdrawal above, with these differences. */
+export const withdrawals = (...all: object[]) => ({
+  withdrawals: all.map((more) => ({ ...WITHDRAWAL, ...more })),
+  next_cursor: null,
+});
+
+/** The wallet refused the payout. */
+export const FROZEN = {
+  status: "failed",
+  explorer_url: null,
+  failure_reason: written(say("wallet-frozen")),
+};
+
 /** An attempt of the first account that the network did not confirm. */
 export const missedAttempt = (task_id: string) => {
   const words = "Follow @oreworks first, then press Complete";
@@ -247,7 +260,7 @@ export const MINERS_ANSWERS: Record<string, object> = {
   },
   "GET /api/today": { done: [] },
   "GET /api/points/history": { balance: 131, entries: [] },
-  "GET /api/withdrawals": { withdrawals: [WITHDRAWAL], next_cursor: null },
+  "GET /api/withdrawals": withdrawals({}),
   "GET /api/automation/actions": { actions: [], next_cursor: null },
   "GET /api/referrals": {
     code: "a8776c67fc320a54",

@@ -33,11 +33,6 @@ export const refused =
   () =>
     error === undefined ? new Response("", { status }) : Response.json({ code, error }, { status });
 
-export const answered =
-  (body: object): Answer =>
-  () =>
-    body;
-
 /** Never answers: the call stays pending. */
 export const held: Answer = () => new Promise(() => {});
 

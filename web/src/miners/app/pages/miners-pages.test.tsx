@@ -4,17 +4,17 @@ import { screen, waitFor } from "@testing-library/dom";
 import { expect } from "vitest";
 import {
   account,
+  FROZEN,
   missedAttempt,
   openTask,
   TOO_FEW,
   topMiner,
   VERA,
-  WITHDRAWAL,
+  withdrawals,
 } from "../../../testing/answers.ts";
 import {
   absent,
   address,
-  answered,
   changed,
   counts,
   countsByRole,
@@ -72,7 +72,7 @@ testStates("miner", {
     ],
     "the notifications stand under their days, and the finished tasks of a day are one line": [
       {
-        "GET /api/notifications": answered({
+        "GET /api/notifications": () => ({
           notifications: [
             ...[0, 0, 0, 1, 1].map(finished),
             notice("withdrawal.completed", say("completed.title"), PAID, 1),
@@ -109,7 +109,7 @@ testStates("miner", {
       ],
     "objections that cannot be loaded are said where a verdict could be objected to": [
       {
-        "GET /api/mining-tasks?type=attempts": answered({
+        "GET /api/mining-tasks?type=attempts": () => ({
           attempts: [missedAttempt("01900000-0000-7000-8000-0000000000a2")],
         }),
         "GET /api/objections": NO_ANSWER,
@@ -147,7 +147,7 @@ testStates("miner", {
       has("button", "Try again"),
     ],
     "without an account the tasks say what automation could do": [
-      { "GET /api/twitter-accounts": answered({ accounts: [] }) },
+      { "GET /api/twitter-accounts": () => ({ accounts: [] }) },
       sees(/Automation can do tasks for you once an X account is linked/),
     ],
     "'Mining Active' if any switch is on; with automation for all accounts the tasks say so": [
@@ -175,12 +175,7 @@ testStates("miner", {
       has("button", "Try again"),
     ],
     "a wallet that refused the last payout is named in the next step, which leads to another wallet": [
-      {
-        "GET /api/withdrawals": answered({
-          withdrawals: [{ ...WITHDRAWAL, status: "failed", failure_reason: written(say("wallet-frozen")) }],
-          next_cursor: null,
-        }),
-      },
+      { "GET /api/withdrawals": () => withdrawals(FROZEN) },
       headings("Next: Change your wallet"),
       sees(/^Your last payout to Hj2u…a48H failed/),
       links("main", { "Choose another wallet": "/profile#wallet" }),
@@ -202,16 +197,16 @@ testStates("miner", {
 });
 
 const accounts = (...list: object[]) => ({
-  "GET /api/twitter-accounts": answered({ accounts: list.map(account) }),
+  "GET /api/twitter-accounts": () => ({ accounts: list.map(account) }),
 });
 const THREE = ["1", "2", "3"].map((id) => ({ id, twitter_account_id: id, followers_count: 20_000 }));
 const TASK = "01900000-0000-7000-8000-0000000000a2";
 const MISSED = {
   "GET /api/user-stats": changed(() => ({ tasksCompleted: 0, hasWithdrawn: false, totalPoints: 0 })),
-  "GET /api/mining-tasks": answered({
+  "GET /api/mining-tasks": () => ({
     tasks: [openTask(TASK, "oreworks", { action_urls: { [VERA]: "about:blank" } })],
   }),
-  "GET /api/mining-tasks?type=attempts": answered({ attempts: [missedAttempt(TASK)] }),
+  "GET /api/mining-tasks?type=attempts": () => ({ attempts: [missedAttempt(TASK)] }),
 };
 const PROOF = {
   cluster: "sandbox",
@@ -300,7 +295,7 @@ testStates("miner", {
   "/proof": {
     "while the profile is read, a miner's own entries stand first already, so nothing moves when it arrives":
       [
-        { "GET /api/profile": held, "GET /api/proof": answered(PROOF) },
+        { "GET /api/profile": held, "GET /api/proof": () => PROOF },
         disabled("Check my entries"),
         async () =>
           expect(document.querySelector("main section h2")?.textContent).toBe("Are my points included?"),

@@ -1,13 +1,19 @@
-import { written } from "@lode/core/domain/sentences/english";
-import { say } from "@lode/core/domain/sentences/say";
 import { fireEvent, screen, waitFor } from "@testing-library/dom";
 import { expect, onTestFinished, vi } from "vitest";
 import { deviceZone } from "../../../lib/format.ts";
-import { AWARD, account, MINERS_ANSWERS, openTask, VERA, WITHDRAWAL } from "../../../testing/answers.ts";
+import {
+  AWARD,
+  account,
+  FROZEN,
+  MINERS_ANSWERS,
+  openTask,
+  VERA,
+  WITHDRAWAL,
+  withdrawals,
+} from "../../../testing/answers.ts";
 import {
   absent,
   address,
-  answered,
   changed,
   counts,
   countsByRole,
@@ -29,7 +35,7 @@ import {
 
 const NO = refused(500);
 const WITHOUT_ACCOUNTS = {
-  "GET /api/twitter-accounts": answered({ accounts: [] }),
+  "GET /api/twitter-accounts": () => ({ accounts: [] }),
   "GET /api/profile": changed(({ profile }: { profile: object }) => ({
     profile: { ...profile, twitter_accounts: [] },
   })),
@@ -68,7 +74,7 @@ const LIKE = "01900000-0000-7000-8000-0000000000c2";
 let isFollowed = false;
 const firstReward = {
   "GET /api/user-stats": changed(() => ({ tasksCompleted: 0, totalPoints: 0, hasWithdrawn: false })),
-  "GET /api/mining-tasks": answered({
+  "GET /api/mining-tasks": () => ({
     tasks: [
       openTask(FOLLOW, "oreworks", { base_points: 90 }),
       openTask(LIKE, "strata", { task_type: "like", target_tweet_id: "1" }),
@@ -106,8 +112,8 @@ testStates("miner", {
         "GET /api/automation-settings": changed(({ settings: [vera, few] }: { settings: object[] }) => ({
           settings: [{ ...vera, auto_like: true }, few],
         })),
-        "POST /api/automation/pause": answered({ success: true }),
-        "PUT /api/automation/schedule": answered({ ...MINERS_ANSWERS["PUT /api/automation-settings"] }),
+        "POST /api/automation/pause": () => ({ success: true }),
+        "PUT /api/automation/schedule": () => ({ ...MINERS_ANSWERS["PUT /api/automation-settings"] }),
       },
       press("Pause automation of @vera_vein"),
       sent("POST /api/automation/pause", { paused: true, twitter_account_id: VERA }),
@@ -132,10 +138,7 @@ testStates("miner", {
     "a payout that ends on the page is announced, and the wallet shows what the chain has then": [
       {
         "POST /": () => onChain(paid),
-        "GET /api/withdrawals": () => ({
-          withdrawals: [{ ...WITHDRAWAL, status: paid === "0" ? "processing" : "completed" }],
-          next_cursor: null,
-        }),
+        "GET /api/withdrawals": () => withdrawals({ status: paid === "0" ? "processing" : "completed" }),
       },
       sees("0.00 USDC"),
       within("Withdrawal History", "processing"),
@@ -147,19 +150,7 @@ testStates("miner", {
       sees("1.00 USDC"),
     ],
     "a wallet that refused the last payout is named, and another can be chosen": [
-      {
-        "GET /api/withdrawals": answered({
-          withdrawals: [
-            {
-              ...WITHDRAWAL,
-              status: "failed",
-              explorer_url: null,
-              failure_reason: written(say("wallet-frozen")),
-            },
-          ],
-          next_cursor: null,
-        }),
-      },
+      { "GET /api/withdrawals": () => withdrawals(FROZEN) },
       within("Withdraw Points", /Your last payout to this wallet failed/),
       press("Choose another wallet"),
       has("dialog", /wallet/i),
@@ -206,7 +197,7 @@ testStates("miner", {
       absent(/points? available/),
     ],
     "the weekly mail is off, and switched on in the profile": [
-      { "PUT /api/weekly-mail": answered({ on: true }) },
+      { "PUT /api/weekly-mail": () => ({ on: true }) },
       press("Weekly mail"),
       async () => {
         await screen.findByRole("switch", { name: "Weekly mail", checked: true });
@@ -234,7 +225,7 @@ testStates("miner", {
       toast("Failed to upload avatar"),
     ],
     "'X account removed'": [
-      { "POST /api/profile/twitter/remove": answered({ success: true }) },
+      { "POST /api/profile/twitter/remove": () => ({ success: true }) },
       press(/^Remove.*few_followers/),
       press("Remove account"),
       toast("X account removed"),
@@ -247,15 +238,14 @@ testStates("miner", {
     ],
     "each of a withdrawal's four states is a badge, and only the completed one leads to its transaction": [
       {
-        "GET /api/withdrawals": answered({
-          withdrawals: ["pending", "processing", "completed", "failed"].map((status, n) => ({
-            ...WITHDRAWAL,
-            id: `01900000-0000-7000-8000-00000000000${n}`,
-            status,
-            explorer_url: status === "completed" ? WITHDRAWAL.explorer_url : null,
-          })),
-          next_cursor: null,
-        }),
+        "GET /api/withdrawals": () =>
+          withdrawals(
+            ...["pending", "processing", "completed", "failed"].map((status, n) => ({
+              id: `01900000-0000-7000-8000-00000000000${n}`,
+              status,
+              explorer_url: status === "completed" ? WITHDRAWAL.explorer_url : null,
+            })),
+          ),
       },
       within("Withdrawal History", /^pending$/i, /^processing$/i, /^completed$/i, /^failed$/i),
       countsByRole("link", /View transaction/, 1),
@@ -277,7 +267,7 @@ testStates("miner", {
       countsByRole("heading", /X Account/, 0),
     ],
     "with three accounts no fourth can be linked": [
-      { "GET /api/twitter-accounts": answered({ accounts: THREE }) },
+      { "GET /api/twitter-accounts": () => ({ accounts: THREE }) },
       sees(/All 3 places are taken/),
     ],
     "a switch asks for consent and is saved at once: 'Settings updated' names action, state and handle": [
@@ -312,7 +302,7 @@ const CALLBACK = "/profile/twitter-callback?oauth_token=a&oauth_verifier=b";
 const MISSING = toast("Error", "Missing authorization data or user not logged in");
 
 const linked = (already_connected: boolean) => ({
-  "POST /api/twitter-oauth": answered({
+  "POST /api/twitter-oauth": () => ({
     twitter_user: { ...account({ username: "ore_one" }), profile_image_url: null },
     already_connected,
   }),
