@@ -120,7 +120,7 @@ function ActionRow({ action }: { action: AutomationActionView }) {
 
 function FlightRecorder() {
   const read = useInfiniteQuery(actionsQuery());
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = read;
+  const { data } = read;
   const actions = data?.pages.flatMap((page) => page.actions) ?? [];
   if (data && actions.length === 0) return null;
   return (
@@ -134,7 +134,7 @@ function FlightRecorder() {
           <ActionRow key={action.id} action={action} />
         ))}
       </ul>
-      <ShowOlder hasMore={hasNextPage} isLoading={isFetchingNextPage} onMore={() => void fetchNextPage()} />
+      <ShowOlder read={read} />
     </section>
   );
 }
