@@ -6,15 +6,11 @@ export type Rival =
   | { kind: "ahead"; entry: LeaderboardEntryView; missing: number }
   | { kind: "behind"; lead: number };
 
-export function rivalOf(
-  {
-    leaderboard,
-    neighbours = [],
-    points_to_next,
-  }: Pick<LeaderboardView, "leaderboard" | "neighbours" | "points_to_next">,
-  position: LeaderboardEntryView,
-): Rival | null {
-  const at = (rank: number) => [...leaderboard, ...neighbours].find((entry) => entry.rank === rank);
+type Board = Pick<LeaderboardView, "leaderboard" | "neighbours" | "points_to_next">;
+
+export function rivalOf(board: Board, position: LeaderboardEntryView): Rival | null {
+  const { neighbours = [], points_to_next } = board;
+  const at = (rank: number) => [...board.leaderboard, ...neighbours].find((entry) => entry.rank === rank);
   const ahead = at(position.rank - 1);
   if (ahead && points_to_next) return { kind: "ahead", entry: ahead, missing: points_to_next };
   const behind = position.rank === 1 ? at(2) : undefined;

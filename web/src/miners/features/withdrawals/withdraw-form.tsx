@@ -187,18 +187,15 @@ function WithdrawalPreview({
 }) {
   const points = amount ?? 0n;
   const lines = [
-    { label: withdrawals.amount, value: inPoints(Number(points)) },
-    { label: withdrawals.fee, value: withdrawals.withFee(Number(FEE_POINTS)) },
-    {
-      label: withdrawals.deducted,
-      value: inPoints(amount === null ? 0 : Number(points + FEE_POINTS)),
-    },
-    { label: withdrawals.to, value: wallet ? shorten(wallet) : connect },
-  ];
+    [withdrawals.amount, inPoints(Number(points))],
+    [withdrawals.fee, withdrawals.withFee(Number(FEE_POINTS))],
+    [withdrawals.deducted, inPoints(amount === null ? 0 : Number(points + FEE_POINTS))],
+    [withdrawals.to, wallet ? shorten(wallet) : connect],
+  ] as const;
   return (
     <div aria-live="polite" className="facet border border-seam bg-bedrock">
       <dl className="divide-y divide-dashed divide-seam px-4">
-        {lines.map(({ label, value }) => (
+        {lines.map(([label, value]) => (
           <div
             key={label}
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5 text-sm"
