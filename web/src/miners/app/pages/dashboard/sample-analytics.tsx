@@ -23,19 +23,19 @@ export function SampleAnalytics() {
     <Card title={points.analytics.title} aside={<Mark>{dashboard.demoMode}</Mark>} note={texts.note}>
       <FigureTiles
         tiles={[
-          { label: texts.figures.miners, value: count(1_247) },
-          { label: texts.figures.rate, value: "2.4K/h" },
-          { label: texts.figures.session, value: "24m" },
-          { label: texts.figures.success, value: "94.2%" },
+          [texts.figures.miners, count(1_247)],
+          [texts.figures.rate, "2.4K/h"],
+          [texts.figures.session, "24m"],
+          [texts.figures.success, "94.2%"],
         ]}
       />
       <div className="mt-4">
         <FigureTiles
           tiles={[
-            { label: tiles.interactions, value: count(3_482) },
-            { label: tiles.success, value: "96%" },
-            { label: tiles.rewards, value: "$18.47" },
-            { label: tiles.rank, value: "#142" },
+            [tiles.interactions, count(3_482)],
+            [tiles.success, "96%"],
+            [tiles.rewards, "$18.47"],
+            [tiles.rank, "#142"],
           ]}
         />
       </div>
