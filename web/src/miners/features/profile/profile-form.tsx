@@ -1,9 +1,10 @@
 import { bio, displayName, PICTURE_LIMITS } from "@lode/core/contracts/http/account-forms";
-import { type ProfileView, uploadAvatar } from "@lode/core/contracts/http/profile";
+import { type ProfileView, updateProfile, uploadAvatar } from "@lode/core/contracts/http/profile";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { call } from "../../../lib/api.ts";
 import { invalidate } from "../../../lib/query-client.ts";
+import { useSend } from "../../../lib/use-send.ts";
 import { profile as texts } from "../../../texts/en/profile.ts";
 import { ui } from "../../../texts/en/ui.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
@@ -13,7 +14,14 @@ import { FoldableCard } from "../../../ui/foldable-card.tsx";
 import { Fault } from "../../../ui/notice.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import { showError, showToast } from "../../../ui/toast.ts";
-import { useUpdateProfile } from "./update-profile.ts";
+import { profileQuery } from "./queries.ts";
+
+export function useUpdateProfile() {
+  const queries = useQueryClient();
+  return useSend(updateProfile, {
+    onSuccess: ({ profile }) => queries.setQueryData(profileQuery().queryKey, profile),
+  });
+}
 
 const BIO_LENGTH = 280;
 

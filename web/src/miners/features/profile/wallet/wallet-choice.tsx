@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useR
 import { flushSync } from "react-dom";
 import { wallet } from "../../../../texts/en/wallet.ts";
 import { showError, showToast } from "../../../../ui/toast.ts";
-import { useUpdateProfile } from "../update-profile.ts";
+import { useUpdateProfile } from "../profile-form.tsx";
 import { useWallets } from "./use-wallets.tsx";
 import { WalletPicker } from "./wallet-picker.tsx";
 import { type Wallets, walletActs } from "./wallets.ts";
