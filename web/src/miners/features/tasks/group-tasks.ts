@@ -106,13 +106,9 @@ export function groupTasks(facts: Facts, now: Date): GroupedTasks {
     const done = deciding.length > 0 && deciding.every(({ row }) => isOver(row));
     return { task, rows: rows.length > 0 ? rows : pairs.slice(0, 1), done };
   });
-  const strip = ({ task, rows }: TaskWithRows): TaskWithRows => ({ task, rows });
   return {
-    open: all
-      .filter(({ done }) => !done)
-      .toSorted((a, b) => rankOf(a) - rankOf(b))
-      .map(strip),
-    done: all.filter(({ done }) => done).map(strip),
+    open: all.filter(({ done }) => !done).toSorted((a, b) => rankOf(a) - rankOf(b)),
+    done: all.filter(({ done }) => done),
     cannotEarn,
   };
 }
