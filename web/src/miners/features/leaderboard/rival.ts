@@ -6,9 +6,9 @@ export type Rival =
   | { kind: "ahead"; entry: LeaderboardEntryView; missing: number }
   | { kind: "behind"; lead: number };
 
-type Board = Pick<LeaderboardView, "leaderboard" | "neighbours" | "points_to_next">;
+type Standings = Pick<LeaderboardView, "leaderboard" | "neighbours" | "points_to_next">;
 
-export function rivalOf(board: Board, position: LeaderboardEntryView): Rival | null {
+export function rivalOf(board: Standings, position: LeaderboardEntryView): Rival | null {
   const { neighbours = [], points_to_next } = board;
   const at = (rank: number) => [...board.leaderboard, ...neighbours].find((entry) => entry.rank === rank);
   const ahead = at(position.rank - 1);
