@@ -4,9 +4,9 @@ import type { Plugin, Rolldown } from "vite";
 
 const PAGES = "src/miners/app/pages.ts";
 
-/** Returns the page of each path: in the table, the import of a page follows its `path: "/terms"`. */
+/** Returns the page of each path: in the table, the import of a page follows its path. */
 export function pagesOf(table: string): [path: string, page: string][] {
-  const routes = table.matchAll(/path: "([^"*]+)",\s*load: [^"]*"\.\/([^"]+)"/g);
+  const routes = table.matchAll(/^ {2}"([^"*]+)": [^"]*"\.\/([^"]+)"/gm);
   return [...routes].map(([, path = "", page = ""]) => [path, page]);
 }
 

@@ -7,8 +7,7 @@ export type Side = "miners" | "console";
 /** Returns the patterns of all pages, such as "/withdrawals/:id", from the table that the router reads. */
 export function pagesOf(side: Side): string[] {
   const table = readFileSync(join(projectRoot, `web/src/${side}/app/pages.ts`), "utf8");
-  // The miners' table is a list, and the console's a record.
-  const paths = [...table.matchAll(/(?:path: |^ {2})"([^"]+)"/gm)].map(([, path = ""]) => path);
+  const paths = [...table.matchAll(/^ {2}"([^"]+)"/gm)].map(([, path = ""]) => path);
   if (paths.length < 10) throw new Error(`Only ${paths.length} pages of the ${side} were found.`);
   return paths;
 }

@@ -1,10 +1,10 @@
 import "./app/styles.css";
 import { type QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, StrictMode, Suspense, useState } from "react";
+import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useSearchParams } from "react-router-dom";
-import { isApiError } from "../lib/api-error.ts";
-import { loadPageAt } from "../lib/lazy-pages.ts";
+import { codeOf } from "../lib/api-error.ts";
+import { lazyPart, loadPageAt } from "../lib/lazy-pages.ts";
 import { makeQueryClient } from "../lib/query-client.ts";
 import { followSystemTheme } from "../lib/theme.ts";
 import { Button } from "../ui/button.tsx";
@@ -72,22 +72,9 @@ const Router = () => (
 );
 
 /** If a call is refused because the session has ended, the sign-in is shown at the same address. */
-function makeConsoleQueries(): QueryClient {
-  const queries: QueryClient = makeQueryClient((error) => {
-    if (isApiError(error) && error.code === "unauthenticated") endSession(queries);
-  });
-  return queries;
-}
-
-function Providers({ children }: { children: ReactNode }) {
-  const [queries] = useState(makeConsoleQueries);
-  return (
-    <QueryClientProvider client={queries}>
-      {children}
-      <Notifications />
-    </QueryClientProvider>
-  );
-}
+const queries: QueryClient = makeQueryClient((error) => {
+  if (codeOf(error) === "unauthenticated") endSession(queries);
+});
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no element with the id root.");
@@ -98,15 +85,14 @@ takeOverScrolling();
 void loadPageAt(PAGES, location.pathname).catch(() => undefined);
 createRoot(root).render(
   <StrictMode>
-    <Providers>
+    <QueryClientProvider client={queries}>
       <Router />
-    </Providers>
+      <Notifications />
+    </QueryClientProvider>
   </StrictMode>,
 );
 
-const SessionPage = lazy(async () => ({
-  default: (await import("./features/session/session-pages.tsx")).SessionPage,
-}));
+const session = lazyPart(async () => (await import("./features/session/session-pages.tsx")).SessionPage);
 
 const Blank = () => <div role="status" aria-label="Loading" className="min-h-dvh" />;
 
@@ -136,7 +122,7 @@ function Gate() {
       {operator && !operator.mustChangePassword && !operator.mustEnrolTotp ? (
         <Shell />
       ) : (
-        <SessionPage operator={operator} />
+        <session.Component operator={operator} />
       )}
     </Suspense>
   );

@@ -4,7 +4,6 @@ import type { Problem } from "@lode/core/contracts/problem";
 export interface ApiError extends Error {
   readonly status: number;
   readonly code: string;
-  /** The invalid fields of a form, each with its fault. */
   readonly fields: Record<string, string>;
   readonly attemptId: string | null;
 }
@@ -23,12 +22,15 @@ export const apiError = (status: number, sentence: string, problem: Partial<Prob
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof Error && mark in error;
 
+/** The code of a refusal; empty for any other error, or none. */
+export const codeOf = (error: unknown): string => (isApiError(error) ? error.code : "");
+
 /** Whether a retry may help, because the network or the server failed. A 4xx would fail again. */
 export const isTransient = (error: unknown): boolean =>
   !isApiError(error) || error.status === 0 || error.status >= 500;
 
 /** True if nothing was sent, because the device has no network. */
-export const isOffline = (error: unknown): boolean => isApiError(error) && error.code === "offline";
+export const isOffline = (error: unknown): boolean => codeOf(error) === "offline";
 
 /** True if the session is over. A wrong password is also a 401. */
 export const isSessionOver = (error: unknown): boolean =>

@@ -15,7 +15,6 @@ export const call = makeCall({
 
 export const read = makeRead(call);
 
-/** The query that reads an endpoint for one part of its answer. */
 export const readPart = <E extends Endpoint, Part>(
   queryKey: QueryKey,
   endpoint: E,

@@ -9,11 +9,10 @@ type Sentences<Body extends z.ZodMiniType> = { [Field in keyof z.input<Body>]?: 
  */
 export function resolveBody<Body extends z.ZodMiniType<FieldValues, FieldValues>>(
   body: Body,
-  sentences: Sentences<Body> | (() => Sentences<Body>),
+  sentences: () => Sentences<Body>,
 ): Resolver<z.input<Body>, unknown, z.output<Body>> {
   return (values) => {
-    const words: Record<string, string | undefined> =
-      typeof sentences === "function" ? sentences() : sentences;
+    const words: Record<string, string | undefined> = sentences();
     const parsed = body.safeParse(values);
     if (parsed.success) return { values: parsed.data, errors: {} };
     const errors: Record<string, { type: string; message: string }> = {};

@@ -1,4 +1,4 @@
-import { units } from "../texts/en/units.ts";
+import { ui } from "../texts/en/ui.ts";
 import { language, locale } from "./language.ts";
 
 /** The time zone of this device, such as Europe/Berlin. */
@@ -17,15 +17,14 @@ export const dollars = (value: number, digits = 2): string =>
 export const percent = (share: number): string =>
   new Intl.NumberFormat(locale, { style: "percent" }).format(share);
 
-const million = new Intl.NumberFormat(locale, { notation: "compact", ...digitsOf(1) });
-
 /**
  * 1,234 → "1.2K", 2,500,000 → "2.5M". Intl's compact notation drops a decimal of zero. German has a short form
  * for millions only.
  */
 export function compact(value: number): string {
   // 999,950 would round to "1000.0K".
-  if (value >= 999_950) return million.format(value);
+  if (value >= 999_950)
+    return new Intl.NumberFormat(locale, { notation: "compact", ...digitsOf(1) }).format(value);
   if (value >= 1_000 && language === "en") return `${decimal(value / 1_000, 1)}K`;
   return Number.isInteger(value) ? count(value) : decimal(value, 2);
 }
@@ -43,7 +42,7 @@ export const signed = (points: number): string => `${points < 0 ? "−" : "+"}${
 export const plural = (value: number, one: string, many = `${one}s`): string =>
   `${count(value)} ${value === 1 ? one : many}`;
 
-export const inPoints = (value: number): string => units.points(count(value), value);
+export const inPoints = (value: number): string => ui.units.points(count(value), value);
 
 const moment = new Intl.DateTimeFormat(locale, {
   month: "short",
@@ -57,30 +56,26 @@ export const dateAndTime = (at: string | Date): string => moment.format(new Date
 const day = new Intl.DateTimeFormat(locale, { month: "long", day: "numeric", year: "numeric" });
 export const longDate = (at: string | Date): string => day.format(new Date(at));
 
-const weekdays = {
-  short: new Intl.DateTimeFormat(locale, { weekday: "short" }),
-  long: new Intl.DateTimeFormat(locale, { weekday: "long" }),
-};
-export const weekdayName = (date: Date, length: "short" | "long"): string => weekdays[length].format(date);
+export const weekdayName = (date: Date, weekday: "short" | "long"): string =>
+  date.toLocaleDateString(locale, { weekday });
 
-const relativeDay = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
 const DAY_MS = 86_400_000;
 
 /** "Today", "Yesterday" or the date. Both days are in the reader's zone. */
 export function dayInWords(day: Date, now: Date): string {
   const ago = Math.round((new Date(day).setHours(0, 0, 0, 0) - new Date(now).setHours(0, 0, 0, 0)) / DAY_MS);
   if (ago < -1) return longDate(day);
-  const words = relativeDay.format(ago, "day");
+  const words = new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(ago, "day");
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
 /** Returns years and months, because the age bonus counts full years. */
 export function ageInWords(days: number): string {
-  if (days < 60) return units.days(days);
+  if (days < 60) return ui.units.days(days);
   const years = Math.floor(days / 365);
   const months = Math.floor((days % 365) / 30);
-  if (years === 0) return units.months(months);
-  return months === 0 ? units.years(years) : `${units.years(years)}, ${units.months(months)}`;
+  if (years === 0) return ui.units.months(months);
+  return months === 0 ? ui.units.years(years) : `${ui.units.years(years)}, ${ui.units.months(months)}`;
 }
 
 export const initialOf = (name: string): string => (Array.from(name.trim())[0] ?? "?").toUpperCase();

@@ -27,7 +27,6 @@ interface Envelope<T> {
   until: number;
 }
 
-/** A value in the browser's storage that expires. */
 export const keptValue = <T>(place: Place, key: string, lifetimeMs: number) => ({
   forget: () => writeKey(key, null, place),
   read(): T | null {

@@ -1,9 +1,9 @@
 import { createElement, Suspense } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { lazyPage, loadPageAt } from "./lazy-pages.ts";
+import { lazyPart, loadPageAt } from "./lazy-pages.ts";
 
-const makePage = () => lazyPage({ path: "/proof", load: async () => () => "The proof" });
+const makePage = () => ({ path: "/proof", ...lazyPart(async () => () => "The proof") });
 
 const render = ({ Component }: ReturnType<typeof makePage>) =>
   renderToString(createElement(Suspense, { fallback: "Loading" }, createElement(Component)));

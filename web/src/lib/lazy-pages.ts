@@ -16,14 +16,10 @@ export function reloadForMissingCode(): boolean {
   return true;
 }
 
-export interface Page {
+export interface LazyPage {
   /** A pattern of the router, such as "/withdrawals/:id". */
   path: string;
-  /** Loads the page's own chunk. */
   load: () => Promise<ComponentType>;
-}
-
-export interface LazyPage extends Page {
   /** Loads the chunk when it is first rendered. */
   Component: ComponentType;
 }
@@ -48,9 +44,7 @@ export function lazyPart<Props extends object>(
   return { load: loadOnce, Component: (props) => createElement(arrived ?? use(loadOnce()), props) };
 }
 
-export const lazyPage = ({ path, load }: Page): LazyPage => ({ path, ...lazyPart(load) });
-
 /** Loads the chunk of the page at this path before it is rendered. Rejects if it cannot be loaded. */
-export async function loadPageAt(pages: readonly Page[], pathname: string): Promise<void> {
+export async function loadPageAt(pages: readonly LazyPage[], pathname: string): Promise<void> {
   await pages.find(({ path }) => matchPath(path, pathname))?.load();
 }

@@ -22,7 +22,6 @@ export type CallOptions<E extends Endpoint> = InputPart<"body", BodyOf<E>> &
     file?: File;
   };
 
-/** The options of any endpoint. */
 type CallRequest = Omit<CallOptions<Endpoint>, "body" | "query" | "params"> & {
   body?: unknown;
   query?: unknown;

@@ -1,13 +1,11 @@
 import { keptValue } from "./kept.ts";
 
-/** Pages that "Back" can lead to. Not the sign-in, X's answer, or the profile and its receipts. */
-const isPlace = (path: string): boolean => !/^\/(?:auth|profile)(?:\/|$)/.test(path);
-
 /** Kept in memory only: after a full page load, as on the way back from X, the browser's last page is not Lode's. */
 let last = "/dashboard";
 
+/** "Back" leads to any page but the sign-in, X's answer, and the profile with its receipts. */
 export function rememberPlace(path: string): void {
-  if (isPlace(path)) last = path;
+  if (!/^\/(?:auth|profile)(?:\/|$)/.test(path)) last = path;
 }
 
 /** The last page within Lode that was not the profile; the dashboard if there is none. */
@@ -27,7 +25,6 @@ export function returnPathOf(path: unknown): string | null {
   return PLACES.includes(place) ? place + anchor : null;
 }
 
-/** Stores the page that a signed-out visitor was on. */
 export function keepReturnPath(path: string): void {
   const place = returnPathOf(path);
   if (place) kept.write(place);

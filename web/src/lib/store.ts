@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 
-/** A set of listeners for `useSyncExternalStore`. */
 export function makeListeners() {
   const listeners = new Set<() => void>();
   return {

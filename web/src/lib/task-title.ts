@@ -4,7 +4,6 @@ import { tasks } from "../texts/en/tasks.ts";
 
 type Titled = Pick<MiningTaskView, "network" | "task_type" | "target_username">;
 
-/** The target as people write it on its network. */
 export const targetOf = ({ network, target_username }: Omit<Titled, "task_type">): string =>
   NETWORKS[network].handle(target_username);
 

@@ -12,7 +12,6 @@ type SendOptions<E extends Endpoint> = Pick<
   changes?: readonly QueryName[];
 };
 
-/** Sends a change to an endpoint when the miner asks for it. */
 export function useSend<E extends Endpoint>(endpoint: E, { changes = [], ...options }: SendOptions<E> = {}) {
   const queries = useQueryClient();
   return useMutation({

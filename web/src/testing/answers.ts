@@ -3,6 +3,8 @@ import type { AccountAutomationView } from "@lode/core/contracts/http/automation
 import type { LeaderboardEntryView } from "@lode/core/contracts/http/leaderboard";
 import type { MiningTaskView } from "@lode/core/contracts/http/tasks";
 import { byKind } from "@lode/core/domain/networks/action-kinds";
+import { written } from "@lode/core/domain/sentences/english";
+import { say } from "@lode/core/domain/sentences/say";
 
 /**
  * The API's answers to a miner with two accounts, 131 points, a finished and an open task, and a payout. The page
@@ -33,6 +35,8 @@ export const account = (more: Partial<XAccountView>): XAccountView => ({
   ...more,
 });
 
+export const TOO_FEW = written(say("too-few.x", { needed: 30, has: 29 }));
+
 const ACCOUNTS = [
   account({}),
   account({
@@ -42,12 +46,7 @@ const ACCOUNTS = [
     verified: false,
     is_verified: false,
     followers_count: 29,
-    eligibility: {
-      isEligible: false,
-      reasons: [
-        { text: "Need 30+ followers (has 29)", code: "too-few.x", values: { needed: "30", has: "29" } },
-      ],
-    },
+    eligibility: { isEligible: false, reasons: [TOO_FEW] },
   }),
 ];
 
@@ -130,6 +129,19 @@ export const WITHDRAWAL = {
   explorer_url: "http://127.0.0.1:8899/tx/5",
 };
 
+/** A page of the list: the withdrawal above, with these differences. */
+export const withdrawals = (...all: object[]) => ({
+  withdrawals: all.map((more) => ({ ...WITHDRAWAL, ...more })),
+  next_cursor: null,
+});
+
+/** The wallet refused the payout. */
+export const FROZEN = {
+  status: "failed",
+  explorer_url: null,
+  failure_reason: written(say("wallet-frozen")),
+};
+
 /** An attempt of the first account that the network did not confirm. */
 export const missedAttempt = (task_id: string) => {
   const words = "Follow @oreworks first, then press Complete";
@@ -150,7 +162,6 @@ export const missedAttempt = (task_id: string) => {
   };
 };
 
-/** An award of 102 points. */
 export const AWARD = {
   formula_version: 1,
   base: 90,
@@ -249,7 +260,7 @@ export const MINERS_ANSWERS: Record<string, object> = {
   },
   "GET /api/today": { done: [] },
   "GET /api/points/history": { balance: 131, entries: [] },
-  "GET /api/withdrawals": { withdrawals: [WITHDRAWAL], next_cursor: null },
+  "GET /api/withdrawals": withdrawals({}),
   "GET /api/automation/actions": { actions: [], next_cursor: null },
   "GET /api/referrals": {
     code: "a8776c67fc320a54",

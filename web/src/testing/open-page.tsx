@@ -25,18 +25,13 @@ export type Step = () => Promise<unknown>;
 type Answers = Record<string, Answer>;
 
 /** States of pages by their path and title. Answers that differ from the usual ones come first. */
-export type States = Record<string, Record<string, readonly (Step | { answers: Answers })[]>>;
+export type States = Record<string, Record<string, readonly (Step | Answers)[]>>;
 
 /** The server's refusal; without a sentence it is what a broken proxy sends. */
 export const refused =
   (status: number, error?: string, code = "invalid"): Answer =>
   () =>
     error === undefined ? new Response("", { status }) : Response.json({ code, error }, { status });
-
-export const answered =
-  (body: object): Answer =>
-  () =>
-    body;
 
 /** Never answers: the call stays pending. */
 export const held: Answer = () => new Promise(() => {});
@@ -134,11 +129,10 @@ export async function openPage(path: string, as: "miner" | "visitor", answers: A
   return close;
 }
 
-/** Tests each state of a table. */
 export function testStates(as: "miner" | "visitor", table: States): void {
   for (const [path, states] of Object.entries(table))
     test.each(Object.entries(states))("%s", async (_title, parts) => {
-      const answers = parts.find((part) => typeof part === "object")?.answers;
+      const answers = parts.find((part) => typeof part === "object");
       await openPage(path, as, answers);
       for (const step of parts) if (typeof step === "function") await step();
     });
@@ -212,7 +206,6 @@ export const selected =
     await screen.findByRole("tab", { name: nameOf(tab), selected: true });
   };
 
-/** Expects links with these names to these addresses. */
 export const links =
   (part: "banner" | "main", wanted: Record<string, string>): Step =>
   async () => {

@@ -11,7 +11,6 @@ export function Spinner() {
   );
 }
 
-/** Submits a form. While the request runs, the button is disabled and shows `pendingText`. */
 export function SubmitButton({
   pending,
   pendingText,
@@ -61,7 +60,6 @@ const SIZES: Record<Size, string> = {
   small: "min-h-9 px-3.5 text-sm max-md:min-h-11",
 };
 
-/** The classes for links that look like buttons. */
 export const buttonStyle = (look: Look = "ore", size: Size = "regular", extra?: string): string =>
   classNames(BASE, LOOKS[look], SIZES[size], extra);
 

@@ -5,9 +5,7 @@ interface CardProps {
   id?: string;
   /** Left out where the card has the page's own title. */
   title?: string;
-  /** Explains the title, below it. */
   note?: string;
-  /** Shown next to the title. */
   aside?: ReactNode;
 }
 

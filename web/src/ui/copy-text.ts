@@ -13,7 +13,6 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Copies the text, and says so for some time. */
 export function useCopy(text: string, shownMs: number): [isCopied: boolean, copy: () => void] {
   const [isCopied, setIsCopied] = useState(false);
   const copy = async () => {

@@ -1,3 +1,4 @@
+import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ui } from "../texts/en/ui.ts";
 import { Button } from "./button.tsx";
@@ -19,11 +20,13 @@ export function CodeRows({ rows, className }: { rows: number; className?: string
   );
 }
 
-/** Shown below a newest-first list that has more pages. */
-export function ShowOlder(pages: { hasMore: boolean; isLoading: boolean; onMore: () => void }) {
-  if (!pages.hasMore) return null;
+type PagesRead = Pick<UseInfiniteQueryResult, "hasNextPage" | "isFetchingNextPage" | "fetchNextPage">;
+
+export function ShowOlder({ read }: { read: PagesRead }) {
+  if (!read.hasNextPage) return null;
+  const more = () => void read.fetchNextPage();
   return (
-    <Button look="quiet" size="small" className="mt-3" disabled={pages.isLoading} onClick={pages.onMore}>
+    <Button look="quiet" size="small" className="mt-3" disabled={read.isFetchingNextPage} onClick={more}>
       {ui.showOlder}
     </Button>
   );

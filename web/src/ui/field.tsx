@@ -14,7 +14,6 @@ interface Described {
   label: string;
   error?: string | undefined;
   hint?: ReactNode;
-  /** Shown at the right of the label. */
   aside?: ReactNode;
 }
 
@@ -75,7 +74,6 @@ export function TextArea({ label, error, hint, aside, ...rest }: Described & Com
   );
 }
 
-/** Selects one of a few values. */
 export function Select<Value extends string>({
   label,
   value,

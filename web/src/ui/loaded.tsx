@@ -33,7 +33,6 @@ export function Loaded<Data>({
   return rows === 1 ? <CodeShape className={shape} /> : <CodeRows rows={rows} className={shape} />;
 }
 
-/** Shown in place of a figure that could not be read. */
 const Unknown = () => (
   <span className="text-silt">
     <span aria-hidden>–</span>

@@ -7,7 +7,6 @@ import { SubmitButton } from "./button.tsx";
 import { submitting, TextArea } from "./field.tsx";
 import { Fault } from "./notice.tsx";
 
-/** Shows an objection's deadline for an answer, or the answer. */
 export function ObjectionOutcome({ objection }: { objection: ObjectionView }) {
   const { state, answer, due_at } = objection;
   return (
@@ -17,7 +16,6 @@ export function ObjectionOutcome({ objection }: { objection: ObjectionView }) {
   );
 }
 
-/** The form for an objection's text. `children` are shown between the field and the button. */
 export function ObjectionForm({
   pending,
   error,

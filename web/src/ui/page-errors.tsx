@@ -2,7 +2,6 @@ import { Component, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 
 interface Props {
-  /** What to show in place of the failed part. */
   show: (error: unknown) => ReactNode;
   children: ReactNode;
 }

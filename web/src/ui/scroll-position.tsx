@@ -49,7 +49,6 @@ function whileItGrows(go: () => boolean): () => void {
   return stop;
 }
 
-/** Scrolls down as far as the page reaches. */
 const goBackTo = (top: number) =>
   whileItGrows(() => {
     scrollDownTo(top);

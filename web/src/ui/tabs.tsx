@@ -18,7 +18,6 @@ function moveByKey(event: KeyboardEvent<HTMLElement>): void {
   next.click();
 }
 
-/** Tabs above the content of the chosen tab. */
 export function Tabs<Value extends string>({
   label,
   tabs,

@@ -1,6 +1,6 @@
-import { type LazyPage, lazyPage, type Page } from "../../lib/lazy-pages.ts";
+import { type LazyPage, lazyPart } from "../../lib/lazy-pages.ts";
 
-const LOADS: Readonly<Record<string, Page["load"]>> = {
+const LOADS: Readonly<Record<string, LazyPage["load"]>> = {
   "/": async () => (await import("../features/overview/overview-page.tsx")).OverviewPage,
   "/search": async () => (await import("../features/search/search-page.tsx")).SearchPage,
   "/withdrawals": async () => (await import("../features/withdrawals/withdrawals-page.tsx")).WithdrawalsPage,
@@ -22,6 +22,7 @@ const LOADS: Readonly<Record<string, Page["load"]>> = {
   "/objections": async () => (await import("../features/objections/objections-page.tsx")).ObjectionsPage,
 };
 
-export const PAGES: readonly LazyPage[] = Object.entries(LOADS).map(([path, load]) =>
-  lazyPage({ path, load }),
-);
+export const PAGES: readonly LazyPage[] = Object.entries(LOADS).map(([path, load]) => ({
+  path,
+  ...lazyPart(load),
+}));

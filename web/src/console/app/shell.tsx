@@ -1,12 +1,13 @@
 import { signOut } from "@lode/core/contracts/console/session";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { LogOut, Menu, Monitor, Moon, Sun, TriangleAlert } from "lucide-react";
-import { useEffect, useId } from "react";
-import { Link, NavLink, Outlet, useLocation } from "react-router-dom";
+import { LogOut, Menu, Monitor, Moon, Search, Sun, TriangleAlert } from "lucide-react";
+import { useEffect, useId, useState } from "react";
+import { Link, NavLink, Outlet, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { sentenceFor } from "../../lib/api-error.ts";
 import { CONSOLE_KEYS, invalidate } from "../../lib/query-client.ts";
 import { chooseTheme, THEMES, type Theme, useTheme } from "../../lib/theme.ts";
 import { ui } from "../../texts/en/ui.ts";
+import { submitting } from "../../ui/field.tsx";
 import { useFocusOnNewPage } from "../../ui/scroll-position.tsx";
 import { LogoMark } from "../../ui/strata-line.tsx";
 import { showError } from "../../ui/toast.ts";
@@ -18,7 +19,6 @@ import { endSession, meQuery, useOperator, useProduct } from "../lib/session.ts"
 import { count } from "../ui/format.ts";
 import { linkStyle } from "../ui/links.tsx";
 import { PLACES } from "./navigation.ts";
-import { SearchBox } from "./search-box.tsx";
 
 const THEME_ICONS = { system: Monitor, light: Sun, dark: Moon } satisfies Record<Theme, typeof Sun>;
 
@@ -108,7 +108,6 @@ function ProductMark() {
   );
 }
 
-/** The pages, each with the number of decisions that wait there. */
 function Places({ label }: { label: string }) {
   const waiting: Record<string, number> = useWaiting() ?? {};
   const id = useId();
@@ -183,10 +182,39 @@ function Banners() {
   );
 }
 
+/** Finds a person or a case by any handle. A single hit is opened at once. */
+function SearchBox() {
+  const navigate = useNavigate();
+  const searched = useSearchParams()[0].get("q") ?? "";
+  const [text, setText] = useState(searched);
+  useEffect(() => setText(searched), [searched]);
+  const submit = () => {
+    const q = text.trim();
+    if (q !== "") void navigate(`/search?${new URLSearchParams({ q })}`);
+  };
+  return (
+    <search className="min-w-0 flex-1">
+      <form className="relative max-w-xl" onSubmit={submitting(submit)}>
+        <Search aria-hidden className="pointer-events-none absolute top-2 left-2.5 size-4 text-silt" />
+        <input
+          type="search"
+          aria-label="Search"
+          placeholder="Name, email, @handle, id, signature, wallet"
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          maxLength={254}
+          onChange={({ target }) => setText(target.value)}
+          className="h-8 w-full rounded-xs border border-silt/60 bg-bedrock pr-2 pl-8 text-sm text-ink placeholder:text-silt hover:border-silt"
+        />
+      </form>
+    </search>
+  );
+}
+
 /** How often the page reads its data again: ages and workers have no event. */
 const READ_AGAIN_MS = 5_000;
 
-/** The frame around every page of a signed-in operator. */
 export function Shell() {
   const queries = useQueryClient();
   useFocusOnNewPage();

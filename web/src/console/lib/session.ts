@@ -19,7 +19,6 @@ export function useMay(role: OperatorRole): boolean {
   return operator !== null && rankOf(operator.role) >= rankOf(role);
 }
 
-/** The product's name; until it is known, the default. */
 export const useProduct = (): string => useQuery(meQuery()).data?.product ?? "Lode";
 
 /** The networks that are on. The console does not name the network if only one is on. */

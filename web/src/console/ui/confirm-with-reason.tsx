@@ -1,13 +1,12 @@
 import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
 import { REASON_LENGTH } from "@lode/core/domain/reason-length";
-import { useQueryClient } from "@tanstack/react-query";
+import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ComponentProps, type ReactNode, useRef, useState } from "react";
-import { sentenceFor } from "../../lib/api-error.ts";
 import { invalidate, type QueryName } from "../../lib/query-client.ts";
 import { Button, SubmitButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { submitting, TextArea } from "../../ui/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Fault } from "../../ui/notice.tsx";
 import { useMay } from "../lib/session.ts";
 
 export const NOT_DONE = "This could not be done. Nothing is known to have changed.";
@@ -85,24 +84,26 @@ export function Act({
 }
 
 /** Asks for the reason of a change and sends it once. */
-export function ConfirmWithReason(props: ConfirmProps) {
-  const [pending, setPending] = useState(false);
+export function ConfirmWithReason({ open, onClose, title, changes, onConfirm, ...form }: ConfirmProps) {
+  const queries = useQueryClient();
+  const readAgain = () => invalidate(queries, ...changes);
+  const confirming = useMutation({
+    mutationFn: onConfirm,
+    onSuccess: () => readAgain().then(onClose),
+    onError: () => void readAgain(),
+  });
   const close = () => {
     // A request that was sent cannot be undone, so the operator must see its outcome.
-    if (!pending) props.onClose();
+    if (confirming.isPending) return;
+    confirming.reset();
+    onClose();
   };
   return (
-    <Dialog open={props.open} onClose={close} title={props.title}>
-      <ReasonForm {...props} pending={pending} setPending={setPending} onCancel={close} />
+    <Dialog open={open} onClose={close} title={title}>
+      <ReasonForm {...form} confirming={confirming} onCancel={close} />
     </Dialog>
   );
 }
-
-type FormProps = ConfirmProps & {
-  pending: boolean;
-  setPending: (pending: boolean) => void;
-  onCancel: () => void;
-};
 
 function ReasonForm({
   children,
@@ -111,42 +112,28 @@ function ReasonForm({
   reasonLabel = "Reason",
   reasonHint = "Kept in the audit log.",
   ready = true,
-  pending,
-  setPending,
-  changes,
+  confirming: { error, isPending, mutate },
   onCancel,
-  onConfirm,
-  onClose,
-}: FormProps) {
-  const queries = useQueryClient();
+}: Omit<ConfirmProps, "open" | "onClose" | "title" | "changes" | "onConfirm"> & {
+  confirming: UseMutationResult<unknown, Error, string>;
+  onCancel: () => void;
+}) {
   const [reason, setReason] = useState("");
-  const [failure, setFailure] = useState<string>();
   // State updates too late for the second of two fast clicks.
   const sending = useRef(false);
   const text = reason.trim();
   const isComplete = ready && text.length >= REASON_LENGTH.minimum && text.length <= REASON_LENGTH.maximum;
-
-  const readAgain = () => invalidate(queries, ...changes);
-  const send = async () => {
+  const send = () => {
     if (sending.current || !isComplete) return;
     sending.current = true;
-    setPending(true);
-    setFailure(undefined);
-    try {
-      await onConfirm(text);
-      await readAgain();
-      onClose();
-    } catch (error) {
-      setFailure(sentenceFor(error, NOT_DONE));
-      void readAgain();
-    } finally {
+    const onSettled = () => {
       sending.current = false;
-      setPending(false);
-    }
+    };
+    mutate(text, { onSettled });
   };
 
   return (
-    <form className="grid gap-4" onSubmit={submitting(() => void send())}>
+    <form className="grid gap-4" onSubmit={submitting(send)}>
       <div className="grid gap-2 text-sm">{children}</div>
       <TextArea
         label={reasonLabel}
@@ -157,15 +144,15 @@ function ReasonForm({
         data-autofocus
         onChange={({ target }) => setReason(target.value)}
       />
-      {failure ? <Notice tone="fault">{failure}</Notice> : null}
+      <Fault of={error} otherwise={NOT_DONE} />
       <div className="flex justify-end gap-2">
-        <Button look="quiet" size="small" onClick={onCancel} disabled={pending}>
+        <Button look="quiet" size="small" onClick={onCancel} disabled={isPending}>
           Cancel
         </Button>
         <SubmitButton
           look={danger ? "fault" : "ore"}
           size="small"
-          pending={pending}
+          pending={isPending}
           pendingText="Sending…"
           disabled={!isComplete}
         >

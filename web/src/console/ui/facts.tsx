@@ -5,7 +5,6 @@ import { classNames } from "../../ui/class-names.ts";
 import { utc } from "./format.ts";
 import { Timestamp } from "./timestamp.tsx";
 
-/** Short names of holds for lists. */
 export const HOLDS: Record<HoldKind, string> = {
   review: "review",
   "wallet-changed": "wallet changed",

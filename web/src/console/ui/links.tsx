@@ -17,7 +17,6 @@ export const SUBJECT_NAMES: Record<SubjectType, string> = {
 export const pathOf = (type: SubjectType, id: string): string =>
   type === "objection" ? `/objections?id=${id}` : `/${type}s/${encodeURIComponent(id)}`;
 
-/** The search for a text that may name several subjects. */
 export const searchPath = (q: string): string => `/search?${new URLSearchParams({ q })}`;
 
 const CONFIRMED_MS = 1_500;
@@ -38,7 +37,6 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   );
 }
 
-/** Shows an id as a link to its page, or as text if it has no page, with a button that copies the whole id. */
 export function IdLink({
   id,
   to,
@@ -54,7 +52,7 @@ export function IdLink({
   return (
     <span className="inline-flex max-w-full items-center gap-0.5 font-mono text-[0.92em]">
       {to ? (
-        <Link to={to} title={id} className={`${LINK} ${full ? "break-all" : "whitespace-nowrap"}`}>
+        <Link to={to} title={id} className={`${linkStyle} ${full ? "break-all" : "whitespace-nowrap"}`}>
           {text}
         </Link>
       ) : (
@@ -67,10 +65,9 @@ export function IdLink({
   );
 }
 
-const LINK = "rounded-xs underline decoration-silt/50 underline-offset-3 hover:decoration-ink";
-export const linkStyle = LINK;
+export const linkStyle = "rounded-xs underline decoration-silt/50 underline-offset-3 hover:decoration-ink";
 /** A link outside a sentence is at least 24 pixels high, however small the console's text is. */
-export const targetStyle = `${LINK} inline-flex min-h-[24px] items-center`;
+export const targetStyle = `${linkStyle} inline-flex min-h-[24px] items-center`;
 
 export function MinerLink({
   miner,
@@ -87,7 +84,6 @@ export function MinerLink({
   );
 }
 
-/** A runbook's path in the repository. */
 export const RunbookPath = ({ name }: { name: string }) => (
   <code className="text-[0.92em] break-words text-silt">docs/runbooks/{name}.md</code>
 );

@@ -46,7 +46,6 @@ export function DataTable<Row>({
   to?: (row: Row) => string;
   /** Whether the table is the page's main list: then its titles stay visible while the page scrolls. */
   isPage?: boolean;
-  /** What stands there without rows. */
   empty?: string | undefined;
   emptyNote?: string;
 }) {

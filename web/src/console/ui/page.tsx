@@ -35,7 +35,6 @@ function useLastError(error: unknown): unknown {
   return last.current;
 }
 
-/** The server's own sentence, and a button that asks again. */
 export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const last = useLastError(error);
   return (
@@ -122,7 +121,6 @@ export function Panel({
   );
 }
 
-/** Shows the title, a line below it and the page's actions at the right. The title also names the document. */
 export function PageHeader({
   title,
   back,

@@ -5,7 +5,8 @@ import { Link, useNavigate } from "react-router-dom";
 import { compact, count } from "../../lib/format.ts";
 import { forgetReturnPath } from "../../lib/return-path.ts";
 import { layout } from "../../texts/en/layout.ts";
-import { units } from "../../texts/en/units.ts";
+import { mining } from "../../texts/en/mining.ts";
+import { ui } from "../../texts/en/ui.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Points, Status } from "../../ui/badge.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
@@ -16,7 +17,6 @@ import { NotificationBell } from "../features/notifications/notification-bell.ts
 import { userStatsQuery } from "../features/points/queries.ts";
 import { MINING_SHAPE, POINTS_SHAPE, TOOL } from "./tools-shape.tsx";
 
-/** The style of the badge, which wraps onto two lines on a narrow screen. */
 const BADGE = "min-w-0 *:shrink-0 leading-tight whitespace-normal! max-[30rem]:w-16 max-[30rem]:text-xs";
 
 /** An unknown state must not look like "off". */
@@ -25,11 +25,11 @@ const MiningBadge = () => (
     {(data) =>
       miningState(data) === "active" ? (
         <Status tone="ore" pulsing className={BADGE}>
-          {layout.miningActive}
+          {mining.active}
         </Status>
       ) : (
         <Status tone="idle" className={BADGE}>
-          {layout.miningOff}
+          {mining.off}
         </Status>
       )
     }
@@ -51,12 +51,11 @@ function PointsBadge({ totalPoints }: { totalPoints: number }) {
           </span>
         </>
       )}
-      <span className="whitespace-pre max-sm:sr-only"> {units.pointWord(totalPoints)}</span>
+      <span className="whitespace-pre max-sm:sr-only"> {ui.units.pointWord(totalPoints)}</span>
     </Points>
   );
 }
 
-/** The signed-in part of the header, which visitors do not download. */
 export function MinerTools({ profile }: { profile: ProfileView }) {
   const navigate = useNavigate();
   const leave = async () => {

@@ -7,7 +7,6 @@ export const account: typeof english = {
   sessionsLoading: "Deine Sitzungen",
   lastUsed: (when) => `Zuletzt benutzt ${when}`,
   thisBrowser: "Dieser Browser",
-  signOut: "Abmelden",
   signOutElsewhere: "Überall sonst abmelden",
   sessionEnded: "Sitzung beendet",
   sessionFailed: "Die Sitzung konnte nicht beendet werden",

@@ -16,13 +16,7 @@ export const accounts: typeof english = {
   reconnectWhy: "X nimmt diese Verbindung nicht mehr an.",
   reconnect: (username) => `@${username} neu verbinden`,
   verified: "Verifiziert",
-  facts: {
-    followers: (followers) => plural(followers, "Follower", "Follower"),
-    old: (age) => `${age} alt`,
-    ageUnknown: "Alter unbekannt",
-    verified: "verifiziert",
-    notVerified: "nicht verifiziert",
-  },
+  old: (age) => `${age} alt`,
 
   remove: "Entfernen",
   removeTitle: (username) => `@${username} entfernen?`,

@@ -2,7 +2,6 @@ import { count, inPoints, plural } from "../../lib/format.ts";
 import type { dashboard as english } from "../en/dashboard.ts";
 
 export const dashboard: typeof english = {
-  page: "Dashboard",
   title: "Dein Mining-Dashboard",
   settings: "Einstellungen",
   tabs: { label: "Dashboard", tasks: "Aufgaben", console: "Mining-Konsole", analytics: "Auswertung" },
@@ -21,7 +20,6 @@ export const dashboard: typeof english = {
   next: {
     label: "Als Nächstes:",
     loadName: "dein nächster Schritt",
-    link: "Verknüpfe dein erstes X-Konto",
     linkWhy: (followers, days) =>
       `Dauert auf X 30 Sekunden. Zum Verdienen braucht das Konto mindestens ${followers} Follower und ${days} Tage Alter.`,
     linkAction: "Konto verknüpfen",

@@ -2,8 +2,6 @@ import { count } from "../../lib/format.ts";
 import type { game as english } from "../en/game.ts";
 
 export const game: typeof english = {
-  title: "Mining-Konsole",
-  demo: "Demo-Modus",
   note: "Ein Spiel zum Ausprobieren. Seine Münzen sind keine Punkte und werden nicht ausgezahlt.",
   coins: (perSecond) => `Münzen, ${count(perSecond)} pro Sekunde`,
   mine: "Schürfen",

@@ -67,11 +67,11 @@ export const home: typeof english = {
         "vor 1 Tag",
         "Jede Gutschrift zeigt jetzt ihre Teile: Grundwert, Follower, Verifizierung und Alter. Alte Gutschriften behalten die Formel, nach der sie entstanden sind.",
       ],
-      "first-payout": [
+      payout: [
         "vor 2 Tagen",
         "Die erste Auszahlung ist in meiner Wallet. Den Schritten zuzusehen war erstaunlich befriedigend.",
       ],
-      "comment-day": [
+      comments: [
         "vor 3 Tagen",
         "Erzählt uns, was ihr mit einem schnelleren Punktebuch bauen würdet. Kommentar-Aufgaben ab morgen.",
       ],

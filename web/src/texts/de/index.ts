@@ -22,7 +22,6 @@ export * from "./sign.ts";
 export * from "./tasks.ts";
 export * from "./transfers.ts";
 export * from "./ui.ts";
-export * from "./units.ts";
 export * from "./verify.ts";
 export * from "./wallet.ts";
 export * from "./withdrawals.ts";

@@ -20,8 +20,6 @@ export const layout: typeof english = {
   tagline: "Signal rein, Erz raus: Punkte für Social-Mining-Aufgaben, ausgezahlt als USDC auf Solana.",
   slogan: (product) => `${product}: Social Mining`,
   sandbox: "Sandbox: X, Solana und E-Mail sind simuliert",
-  miningActive: "Mining läuft",
-  miningOff: "Mining aus",
   notFound: {
     title: "Seite nicht gefunden",
     text: "Hoppla! Diese Seite gibt es nicht",

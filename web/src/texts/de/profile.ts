@@ -1,10 +1,8 @@
 import type { profile as english } from "../en/profile.ts";
 
 export const profile: typeof english = {
-  title: "Profil und Einstellungen",
   back: "Zurück",
   signInFirst: "Melde dich an, um dein Profil zu sehen",
-  signIn: "Anmelden",
   notFound: "Profil nicht gefunden",
 
   information: "Über dich",

@@ -11,7 +11,6 @@ const yours = (amount: string, value: number): string =>
       : `Alle ${amount} deiner Einträge liegen`;
 
 export const proof: typeof english = {
-  title: "Nachweise",
   heading: "Prüf es selbst.",
   intro:
     "Was den Minern zusteht, was in der Kasse liegt, jede Auszahlung und das ganze Punktebuch unter einem signierten Hash. Dein Browser kann alles davon prüfen.",

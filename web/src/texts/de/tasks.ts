@@ -61,7 +61,6 @@ export const tasks: typeof english = {
   finished: "Schon erledigt",
   finishedTasks: (number) => plural(number, "erledigte Aufgabe", "erledigte Aufgaben"),
   loadName: "Die Aufgabenliste",
-  accountsLoadName: "Deine X-Konten",
   toast: {
     completed: "Aufgabe erledigt!",
     earned: (value, kind, target) => `${inPoints(value)} verdient: ${ACTS[kind]} bei ${target}`,

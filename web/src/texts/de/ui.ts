@@ -32,4 +32,11 @@ export const ui: typeof english = {
       text: "Vielleicht ist die Verbindung langsam, oder Lode wird gerade aktualisiert. Deine Punkte sind sicher.",
     },
   },
+  units: {
+    days: (days) => `${days} ${days === 1 ? "Tag" : "Tage"}`,
+    months: (months) => `${months} ${months === 1 ? "Monat" : "Monate"}`,
+    years: (years) => `${years} ${years === 1 ? "Jahr" : "Jahre"}`,
+    pointWord: (value) => (value === 1 ? "Punkt" : "Punkte"),
+    points: (amount, value) => `${amount} ${value === 1 ? "Punkt" : "Punkte"}`,
+  },
 };

@@ -7,7 +7,6 @@ export const account = texts("account", {
   sessionsLoading: "Your sessions",
   lastUsed: (when: string) => `Last used ${when}`,
   thisBrowser: "This browser",
-  signOut: "Sign out",
   signOutElsewhere: "Sign out everywhere else",
   sessionEnded: "Session ended",
   sessionFailed: "The session could not be ended",

@@ -16,13 +16,7 @@ export const accounts = texts("accounts", {
   reconnectWhy: "X no longer accepts this connection.",
   reconnect: (username: string) => `Reconnect @${username}`,
   verified: "Verified",
-  facts: {
-    followers: (followers: number) => plural(followers, "follower"),
-    old: (age: string) => `${age} old`,
-    ageUnknown: "age unknown",
-    verified: "verified",
-    notVerified: "not verified",
-  },
+  old: (age: string) => `${age} old`,
 
   remove: "Remove",
   removeTitle: (username: string) => `Remove @${username}?`,

@@ -2,7 +2,6 @@ import { count, plural } from "../../lib/format.ts";
 import { texts } from "../texts.ts";
 
 export const dashboard = texts("dashboard", {
-  page: "Dashboard",
   title: "Social Mining Dashboard",
   settings: "Settings",
   tabs: { label: "Dashboard", tasks: "Mining Tasks", console: "Mining Console", analytics: "Analytics" },
@@ -20,7 +19,6 @@ export const dashboard = texts("dashboard", {
   next: {
     label: "Next:",
     loadName: "Your next step",
-    link: "Link Your First X Account",
     linkWhy: (followers: number, days: number) =>
       `It takes 30 seconds on X. To earn, the account needs ${followers}+ followers and ${days} days of age.`,
     linkAction: "Link Account",

@@ -2,8 +2,6 @@ import { count } from "../../lib/format.ts";
 import { texts } from "../texts.ts";
 
 export const game = texts("game", {
-  title: "Mining Console",
-  demo: "Demo Mode",
   note: "A demo game. Its coins are not points and cannot be withdrawn.",
   coins: (perSecond: number) => `coins, ${count(perSecond)} per second`,
   mine: "Mine",

@@ -67,11 +67,11 @@ export const home = texts("home", {
         "1 day ago",
         "Every award now shows its parts: base, followers, verified and age. Old awards keep the formula that made them.",
       ],
-      "first-payout": [
+      payout: [
         "2 days ago",
         "First withdrawal landed in my wallet. Watching the steps go by was oddly satisfying.",
       ],
-      "comment-day": [
+      comments: [
         "3 days ago",
         "Tell us what you would build with a faster ledger. Comment tasks open tomorrow.",
       ],

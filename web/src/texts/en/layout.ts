@@ -21,8 +21,6 @@ export const layout = texts("layout", {
   tagline: "Signal in, ore out: points for social mining tasks, paid as USDC on Solana.",
   slogan: (product: string) => `${product}: social mining`,
   sandbox: "Sandbox: X, Solana and email are simulated",
-  miningActive: "Mining Active",
-  miningOff: "Mining Off",
   notFound: { title: "Page not found", text: "Oops! Page not found", home: "Return to Home" },
   broken: {
     title: "Unexpected Application Error!",

@@ -1,10 +1,8 @@
 import { texts } from "../texts.ts";
 
 export const profile = texts("profile", {
-  title: "Profile Settings",
   back: "Back",
   signInFirst: "Please sign in to view your profile",
-  signIn: "Sign In",
   notFound: "Profile not found",
 
   information: "Profile Information",

@@ -8,7 +8,6 @@ const yours = (entries: string, value: number): string =>
       : `All ${entries} of your entries are`;
 
 export const proof = texts("proof", {
-  title: "Proof",
   heading: "Check it yourself.",
   intro:
     "What miners are owed, what the treasury holds, every payout, and the whole ledger. Your browser can check all of it.",

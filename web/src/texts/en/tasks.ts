@@ -66,7 +66,6 @@ export const tasks = texts("tasks", {
   finished: "Finished tasks",
   finishedTasks: (number: number) => plural(number, "finished task"),
   loadName: "The task list",
-  accountsLoadName: "Your X accounts",
   toast: {
     completed: "Task completed!",
     earned: (value: number, kind: ActionKind, target: string) =>

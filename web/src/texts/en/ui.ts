@@ -35,4 +35,12 @@ export const ui = texts("ui", {
       text: "The connection may be slow, or Lode is being updated. Your points are safe.",
     },
   },
+  /** Numbers below a thousand, which need no digit grouping. */
+  units: {
+    days: (days: number) => `${days} ${days === 1 ? "day" : "days"}`,
+    months: (months: number) => `${months} ${months === 1 ? "month" : "months"}`,
+    years: (years: number) => `${years} ${years === 1 ? "year" : "years"}`,
+    pointWord: (value: number): string => (value === 1 ? "point" : "points"),
+    points: (amount: string, value: number) => `${amount} ${value === 1 ? "point" : "points"}`,
+  },
 });

@@ -23,7 +23,6 @@ function Stack({ calls }: { calls: string }) {
   );
 }
 
-/** The job's failures and repairs, oldest first. */
 function historyOf({ failures, repairs }: Job): TimelineEntry[] {
   const failed = failures.map(({ n, error, stack, at }) => ({
     key: `failure ${n}`,

@@ -59,7 +59,6 @@ interface ShownChange {
   isProposed?: boolean;
 }
 
-/** A first password, and the address of the operator who gets it. */
 interface Handed {
   email: string;
   password: string;
@@ -234,7 +233,6 @@ export function OperatorsPage() {
   );
 }
 
-/** Shows the password a single time, for the owner to pass on. */
 function FirstPassword({ email, password, onClose }: Handed & { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title="First password">

@@ -144,7 +144,6 @@ const SUBJECTS = { verdict: "a verdict", reversal: "points taken back", suspensi
 
 /** Rows shown of each list; the links above lead to all of them. */
 const SHOWN = 5;
-/** Reads a list only while the overview counts anything in it. */
 const whileCounted = (number: number) => ({ enabled: number > 0 });
 
 /** The first rows of a list, which may have been read before the overview counted none. */
@@ -159,7 +158,6 @@ interface OpenDecision {
   verb: "Review" | "Answer";
 }
 
-/** The newest of each list, and the list that cannot be loaded. */
 function useDecisions({ withdrawals, jobs, objections }: ReturnType<typeof waitingOf>) {
   const reviews = useQuery({ ...reviewsQuery(), ...whileCounted(withdrawals) });
   const causes = useQuery({ ...causesQuery(), ...whileCounted(jobs) });
@@ -223,7 +221,6 @@ function Counts({ withdrawals, jobs, objections }: ReturnType<typeof waitingOf>)
   );
 }
 
-/** What waits for an operator, each with a link to its page. */
 function Decisions({ overview }: { overview: Overview }) {
   const waiting = waitingOf(overview);
   const { decisions, failed } = useDecisions(waiting);

@@ -1,13 +1,13 @@
 import { beginTotp, changePassword, confirmTotp, signIn } from "@lode/core/contracts/console/session";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { isApiError, sentenceFor } from "../../../lib/api-error.ts";
+import { codeOf } from "../../../lib/api-error.ts";
 import { download } from "../../../lib/download.ts";
 import { invalidate } from "../../../lib/query-client.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { Button, SubmitButton } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Fault } from "../../../ui/notice.tsx";
 import { QrCode } from "../../../ui/qr-code.tsx";
 import { LogoMark } from "../../../ui/strata-line.tsx";
 import { showToast } from "../../../ui/toast.ts";
@@ -35,8 +35,6 @@ function SessionFrame({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-const codeOf = (error: unknown): string => (isApiError(error) ? error.code : "");
-
 /** A form of the session. The form is sent once; a refusal of the server is shown above the button. */
 function SessionForm({
   children,
@@ -60,9 +58,10 @@ function SessionForm({
   return (
     <form className="grid gap-4" onSubmit={submit}>
       {children}
-      {error && codeOf(error) !== "code-needed" ? (
-        <Notice tone="fault">{sentenceFor(error, "This did not work. Please try again.")}</Notice>
-      ) : null}
+      <Fault
+        of={codeOf(error) === "code-needed" ? null : error}
+        otherwise="This did not work. Please try again."
+      />
       <SubmitButton pending={isPending} pendingText={pendingText}>
         {action}
       </SubmitButton>
@@ -70,7 +69,6 @@ function SessionForm({
   );
 }
 
-/** Asks for email and password, and for a code if the server says that the operator has an authenticator. */
 function SignIn() {
   const queries = useQueryClient();
   const [needsCode, setNeedsCode] = useState(false);

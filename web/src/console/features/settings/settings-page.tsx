@@ -15,7 +15,6 @@ const SWITCHES: Record<HaltName, string> = {
   verification: "No network is asked. Attempts wait without using up a try.",
 };
 
-/** Halts one thing, or resumes it. */
 function Turn({ name, isHalted }: { name: HaltName; isHalted: boolean }) {
   const needed = roleToStop(name);
   const may = useMay(needed);
@@ -43,7 +42,6 @@ function Turn({ name, isHalted }: { name: HaltName; isHalted: boolean }) {
   );
 }
 
-/** The switches that stop something for all miners at once. */
 export function SettingsPage() {
   const query = useQuery(overviewQuery());
   const { data } = query;

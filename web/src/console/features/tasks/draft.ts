@@ -3,26 +3,9 @@ import type { AnswerOf, BodyOf } from "@lode/core/contracts/http/endpoint";
 import { ACTION_KINDS, type ActionKind } from "@lode/core/domain/networks/action-kinds";
 import type { NetworkId } from "@lode/core/domain/networks/networks";
 
-/** The form as typed. */
-export interface DraftFields {
-  network: NetworkId;
-  kind: ActionKind;
-  targetUsername: string;
-  targetAccountId: string;
-  targetPostId: string;
-  description: string;
-  basePoints: string;
-  budgetPoints: string;
-  maxCompletions: string;
-  /** UTC, in the format of an input of type datetime-local. */
-  startsAt: string;
-  expiresAt: string;
-  texts: string;
-}
-
-export const EMPTY_DRAFT: DraftFields = {
-  network: "x",
-  kind: "follow",
+export const EMPTY_DRAFT = {
+  network: "x" as NetworkId,
+  kind: "follow" as ActionKind,
   targetUsername: "",
   targetAccountId: "",
   targetPostId: "",
@@ -30,10 +13,13 @@ export const EMPTY_DRAFT: DraftFields = {
   basePoints: "10",
   budgetPoints: "",
   maxCompletions: "",
+  /** UTC, in the format of an input of type datetime-local. */
   startsAt: "",
   expiresAt: "",
   texts: "",
 };
+
+export type DraftFields = typeof EMPTY_DRAFT;
 
 const wholeOr = (text: string): number | null => (text.trim() === "" ? null : Number(text));
 const momentOr = (text: string): string | null => (text === "" ? null : `${text.slice(0, 16)}:00.000Z`);

@@ -15,7 +15,6 @@ import { NOT_DONE } from "../../ui/confirm-with-reason.tsx";
 import { PageHeader, Panel } from "../../ui/page.tsx";
 import { bodyOf, type DraftFields, draftFor, EMPTY_DRAFT } from "./draft.ts";
 
-/** How an operator names a target on each network. */
 const TARGETS: Record<NetworkId, { name: string; id: string; post: string; inputMode: "numeric" | "text" }> =
   {
     x: {

@@ -16,7 +16,6 @@ import { Timestamp } from "../../ui/timestamp.tsx";
 const of = (used: number, limit: number | null): string =>
   limit === null ? count(used) : `${count(used)} / ${count(limit)}`;
 
-/** A short name for lists: only the kind and the account. */
 export const taskName = ({
   network,
   kind,

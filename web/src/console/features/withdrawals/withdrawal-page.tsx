@@ -150,7 +150,6 @@ function PlaceInQueue({ n, of, next }: { n: number; of: number; next: string | u
   );
 }
 
-/** The place of a withdrawal among the reviews, and the link to the next. */
 function useReviewQueue(id: string) {
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -169,7 +168,6 @@ interface WithdrawalProps {
   onDecided: () => void;
 }
 
-/** Shows the possible decisions. The server refuses decisions that came too late. */
 function WithdrawalActions({ withdrawal, onDecided }: WithdrawalProps) {
   const operator = useOperator();
   const [signature, setSignature] = useState("");

@@ -28,7 +28,6 @@ const withdrawal = (n: number): WithdrawalRow => ({
   approvals: 0,
 });
 
-/** The lines of a file with this many withdrawals. */
 async function linesOf(rows: number): Promise<string[]> {
   const readPage = async ({ limit, cursor = "0" }: Record<string, string>) => {
     const [from, size] = [Number(cursor), Number(limit)];

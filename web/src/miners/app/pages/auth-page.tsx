@@ -4,7 +4,7 @@ import { objectToSuspension } from "@lode/core/contracts/http/objections";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom";
-import { isApiError, sentenceFor } from "../../../lib/api-error.ts";
+import { codeOf, isApiError, sentenceFor } from "../../../lib/api-error.ts";
 import { awaitConfirmation, stopAwaitingConfirmation } from "../../../lib/awaiting-confirmation.ts";
 import { resolveBody } from "../../../lib/form-resolver.ts";
 import { language } from "../../../lib/language.ts";
@@ -23,6 +23,7 @@ import { ObjectionForm, ObjectionOutcome } from "../../../ui/objection-form.tsx"
 import { Sentence } from "../../../ui/sentence.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { closeShownToast, showError, showToast } from "../../../ui/toast.ts";
+import { EmailField, NewPasswordField, PasswordField } from "../../features/auth/account-fields.tsx";
 import { AskForNewLink } from "../../features/auth/ask-for-mail.tsx";
 import { CaptchaField, useCaptchaToken } from "../../features/auth/captcha-field.tsx";
 import { AuthFrame } from "../auth-frame.tsx";
@@ -60,10 +61,9 @@ function SignInForm({ email, onSignedIn }: { email: string; onSignedIn: () => vo
         },
         onError: (error) => {
           showError(sentenceFor(error, auth.failed), auth.signInFailed);
-          if (!isApiError(error)) return;
-          if (error.code === "email-not-confirmed") setUnconfirmed(values.email);
           const { email, password } = values;
-          if (error.code === "account-suspended") setSuspended({ email, password });
+          if (codeOf(error) === "email-not-confirmed") setUnconfirmed(email);
+          if (codeOf(error) === "account-suspended") setSuspended({ email, password });
         },
         onSettled: captcha.startAgain,
       },
@@ -81,20 +81,8 @@ function SignInForm({ email, onSignedIn }: { email: string; onSignedIn: () => vo
         }}
         className="grid gap-5"
       >
-        <Field
-          label={auth.field.email}
-          type="email"
-          autoComplete="email"
-          error={formState.errors.email?.message}
-          {...register("email")}
-        />
-        <Field
-          label={auth.field.password}
-          type="password"
-          autoComplete="current-password"
-          error={formState.errors.password?.message}
-          {...register("password")}
-        />
+        <EmailField error={formState.errors.email?.message} {...register("email")} />
+        <PasswordField error={formState.errors.password?.message} {...register("password")} />
         <Link
           to="/auth/forgot"
           className="-mt-3 inline-flex items-center justify-self-start rounded-xs py-1 max-md:min-h-11 text-sm text-silt underline underline-offset-4 hover:text-ink"
@@ -250,7 +238,6 @@ function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
   const submit = handleSubmit(async (values) => {
     const captcha_token = await captcha.take();
     if (captcha_token === null) return;
-    // The code of the link that brought this visitor, if any.
     const referral_code = readReferralCode();
     signingUp.mutate(
       { body: { ...values, captcha_token, language, ...(referral_code ? { referral_code } : {}) } },
@@ -282,18 +269,12 @@ function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
         error={formState.errors.display_name?.message ?? (refused.display_name && auth.check.displayName)}
         {...register("display_name")}
       />
-      <Field
-        label={auth.field.email}
-        type="email"
-        autoComplete="email"
+      <EmailField
         error={formState.errors.email?.message ?? (refused.email && auth.check.email)}
         {...register("email")}
       />
-      <Field
+      <NewPasswordField
         label={auth.field.password}
-        type="password"
-        autoComplete="new-password"
-        hint={auth.field.eightCharacters}
         error={formState.errors.password?.message ?? (refused.password && auth.check.newPassword)}
         {...register("password")}
       />

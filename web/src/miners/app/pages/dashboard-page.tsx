@@ -10,8 +10,9 @@ import { ui } from "../../../texts/en/ui.ts";
 import { Mark, Points, Status } from "../../../ui/badge.tsx";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { CodeShape, LoadFailure } from "../../../ui/empty-state.tsx";
+import { CodeShape } from "../../../ui/empty-state.tsx";
 import { KIND_ICONS } from "../../../ui/kind-signs.ts";
+import { Loaded } from "../../../ui/loaded.tsx";
 import { flagsOn } from "../../features/automation/flags.ts";
 import { automationQuery } from "../../features/automation/queries.ts";
 import { userStatsQuery } from "../../features/points/queries.ts";
@@ -31,7 +32,6 @@ const SAMPLES = [
   { type: "repost", target: "tideprotocol", points: 12 },
 ] as const;
 
-/** Two tasks for visitors, below the mark of the demo mode. */
 function DemoTasks() {
   return (
     <>
@@ -65,27 +65,10 @@ function DemoTasks() {
   );
 }
 
-interface Counters {
-  tasksCompleted: number;
-  totalPoints: number;
-  twitterAccountsCount: number;
-  referrals: number;
-}
-
-const NO_COUNTERS: Counters = {
-  tasksCompleted: 0,
-  totalPoints: 0,
-  twitterAccountsCount: 0,
-  referrals: 0,
-};
+const NO_COUNTERS = { tasksCompleted: 0, totalPoints: 0, twitterAccountsCount: 0, referrals: 0 };
 
 /** docs/pages.md fixes the figures that visitors see. */
-const SAMPLE_COUNTERS: Counters = {
-  tasksCompleted: 23,
-  totalPoints: 1_847,
-  twitterAccountsCount: 2,
-  referrals: 12,
-};
+const SAMPLE_COUNTERS = { tasksCompleted: 23, totalPoints: 1_847, twitterAccountsCount: 2, referrals: 12 };
 
 function Stat({
   label,
@@ -124,7 +107,7 @@ function Stat({
   );
 }
 
-function StatCards({ counters }: { counters: Counters | undefined }) {
+function StatCards({ counters }: { counters: typeof NO_COUNTERS | undefined }) {
   const { tasksCompleted, totalPoints, twitterAccountsCount, referrals } = counters ?? {};
   const texts = points.figures;
   return (
@@ -148,7 +131,6 @@ const Title = () => (
   </h2>
 );
 
-/** Shown if no account is linked or if all accounts are automated. */
 function AutomationMessage({ accounts }: { accounts: number }) {
   const { data } = useQuery(automationQuery());
   if (!data) return null;
@@ -219,9 +201,7 @@ function MinersDashboard() {
       figures={
         <>
           <StatCards counters={stats.data ?? (hasFailed(stats) ? NO_COUNTERS : undefined)} />
-          {hasFailed(stats) ? (
-            <LoadFailure what={points.figures.label} onRetry={() => void stats.refetch()} />
-          ) : null}
+          <Loaded read={stats} what={points.figures.label} shape={null} />
         </>
       }
       tasks={<MinersTasks board={board} />}

@@ -20,7 +20,7 @@ function LegalPage({ title, sections }: { title: string; sections: typeof legal.
       </p>
       {legal.binding ? <p className="mt-4 border-l-4 border-seam pl-3 text-sm">{legal.binding}</p> : null}
       <ol className="mt-10 grid gap-8 md:max-w-3xl">
-        {sections.map(({ heading, paragraphs }, index) => (
+        {sections.map(([heading, ...paragraphs], index) => (
           <li
             key={heading}
             className="grid gap-x-4 border-t border-seam pt-5 md:grid-cols-[3rem_minmax(0,1fr)]"

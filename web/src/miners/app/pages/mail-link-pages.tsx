@@ -2,7 +2,7 @@ import { cancelWalletChange, confirmEmail, resetPassword } from "@lode/core/cont
 import { unsubscribe } from "@lode/core/contracts/http/notifications";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
-import { isApiError } from "../../../lib/api-error.ts";
+import { codeOf } from "../../../lib/api-error.ts";
 import { stopAwaitingConfirmation, useAwaitingConfirmation } from "../../../lib/awaiting-confirmation.ts";
 import { keptToken, type MailPurpose, wholeToken } from "../../../lib/mail-token.ts";
 import { storeToken } from "../../../lib/session.ts";
@@ -12,13 +12,13 @@ import { notifications } from "../../../texts/en/notifications.ts";
 import { ui } from "../../../texts/en/ui.ts";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { Field, submitting } from "../../../ui/field.tsx";
+import { submitting } from "../../../ui/field.tsx";
 import { Fault, Notice } from "../../../ui/notice.tsx";
+import { NewPasswordField, PasswordField } from "../../features/auth/account-fields.tsx";
 import { AskForNewLink } from "../../features/auth/ask-for-mail.tsx";
 import { AuthFrame } from "../auth-frame.tsx";
 import { PageTitle, SupportLink } from "../page-title.tsx";
 
-/** Says what was done, and links to the next page. */
 const Done = ({ text, to, label }: { text: string; to: string; label: string }) => (
   <>
     <Notice tone="sound">{text}</Notice>
@@ -89,11 +89,7 @@ function ResetPassword({ token, onDone }: Acting) {
         if (isAllowed) resetting.mutate({ body: { token, password } }, { onSuccess: onDone });
       })}
     >
-      <Field
-        label={auth.field.newPassword}
-        type="password"
-        autoComplete="new-password"
-        hint={auth.field.eightCharacters}
+      <NewPasswordField
         error={tried && !isAllowed ? auth.check.newPassword : undefined}
         value={password}
         onChange={(event) => setPassword(event.target.value)}
@@ -114,14 +110,12 @@ function ResetPassword({ token, onDone }: Acting) {
 /** If the address has several sign-ups, the password selects the sign-up to confirm. */
 const NEEDS_PASSWORD: readonly string[] = ["password-needed", "sign-up-replaced"];
 
-/** A button, because mail scanners open links and must not confirm anything. */
 function ConfirmEmail({ token, onDone }: Acting) {
   const confirming = useSend(confirmEmail);
   const navigate = useNavigate();
   const email = useAwaitingConfirmation()?.email ?? "";
   const [password, setPassword] = useState("");
   const [asked, setAsked] = useState(false);
-  const code = isApiError(confirming.error) ? confirming.error.code : "";
   const confirm = () =>
     confirming.mutate(
       { body: { token, ...(password ? { password } : {}) } },
@@ -132,11 +126,11 @@ function ConfirmEmail({ token, onDone }: Acting) {
           void navigate("/auth", { replace: true, state: { email } });
         },
         onError: (error) => {
-          if (isApiError(error) && NEEDS_PASSWORD.includes(error.code)) setAsked(true);
+          if (NEEDS_PASSWORD.includes(codeOf(error))) setAsked(true);
         },
       },
     );
-  if (code === "mail-token-refused") {
+  if (codeOf(confirming.error) === "mail-token-refused") {
     return (
       <>
         <Fault of={confirming.error} otherwise={auth.failed} />
@@ -149,13 +143,7 @@ function ConfirmEmail({ token, onDone }: Acting) {
       <p className="text-silt">{auth.confirm.intro}</p>
       <Fault of={confirming.error} otherwise={auth.failed} />
       {asked ? (
-        <Field
-          label={auth.field.password}
-          type="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
+        <PasswordField value={password} onChange={(event) => setPassword(event.target.value)} />
       ) : null}
       <Button type="submit" disabled={confirming.isPending} className="w-full">
         {auth.confirm.press}

@@ -36,7 +36,6 @@ const ICONS: Record<SuggestionType, typeof Bot> = {
   automation: Bot,
 };
 
-/** X's page for buying the verified mark. */
 const X_PREMIUM = "https://x.com/i/premium_sign_up";
 
 interface Given {
@@ -100,7 +99,6 @@ function SuggestionCard({ suggestion, isBest }: Given) {
   );
 }
 
-/** Loads the facts of each linked account that suggestions depend on; undefined while they load. */
 function useAccountFacts(enabled: boolean) {
   const accounts = useQuery({ ...accountsQuery(), enabled });
   const automation = useQuery({ ...automationQuery(), enabled });

@@ -64,7 +64,6 @@ function ReceiptLines({ withdrawal }: { withdrawal: WithdrawalView }) {
   );
 }
 
-/** A payout: what was deducted, what was paid, and where to find it on the chain. */
 function ReceiptCard({ withdrawal }: { withdrawal: WithdrawalView }) {
   const { productName, solanaCluster, chain } = useSettings();
   const { status, explorer_url, transaction_hash, wallet_address } = withdrawal;
@@ -156,7 +155,6 @@ function Receipt({ id }: { id: string }) {
   );
 }
 
-/** The receipt of a withdrawal, which only its miner can open. */
 export function PayoutPage() {
   const session = useSession();
   const { id = "" } = useParams();

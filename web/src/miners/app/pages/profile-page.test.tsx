@@ -1,13 +1,19 @@
-import { written } from "@lode/core/domain/sentences/english";
-import { say } from "@lode/core/domain/sentences/say";
 import { fireEvent, screen, waitFor } from "@testing-library/dom";
 import { expect, onTestFinished, vi } from "vitest";
 import { deviceZone } from "../../../lib/format.ts";
-import { AWARD, account, MINERS_ANSWERS, openTask, VERA, WITHDRAWAL } from "../../../testing/answers.ts";
+import {
+  AWARD,
+  account,
+  FROZEN,
+  MINERS_ANSWERS,
+  openTask,
+  VERA,
+  WITHDRAWAL,
+  withdrawals,
+} from "../../../testing/answers.ts";
 import {
   absent,
   address,
-  answered,
   changed,
   counts,
   countsByRole,
@@ -29,7 +35,7 @@ import {
 
 const NO = refused(500);
 const WITHOUT_ACCOUNTS = {
-  "GET /api/twitter-accounts": answered({ accounts: [] }),
+  "GET /api/twitter-accounts": () => ({ accounts: [] }),
   "GET /api/profile": changed(({ profile }: { profile: object }) => ({
     profile: { ...profile, twitter_accounts: [] },
   })),
@@ -68,7 +74,7 @@ const LIKE = "01900000-0000-7000-8000-0000000000c2";
 let isFollowed = false;
 const firstReward = {
   "GET /api/user-stats": changed(() => ({ tasksCompleted: 0, totalPoints: 0, hasWithdrawn: false })),
-  "GET /api/mining-tasks": answered({
+  "GET /api/mining-tasks": () => ({
     tasks: [
       openTask(FOLLOW, "oreworks", { base_points: 90 }),
       openTask(LIKE, "strata", { task_type: "like", target_tweet_id: "1" }),
@@ -93,10 +99,8 @@ testStates("miner", {
   [`/profile/withdrawals/${WITHDRAWAL.id}`]: {
     "the receipt of a payout asks whether a weekly mail is wanted": [
       {
-        answers: {
-          [`GET /api/withdrawals/${WITHDRAWAL.id}`]: () => ({ withdrawal: WITHDRAWAL }),
-          "POST /": refused(500),
-        },
+        [`GET /api/withdrawals/${WITHDRAWAL.id}`]: () => ({ withdrawal: WITHDRAWAL }),
+        "POST /": refused(500),
       },
       sees("1.20 USDC", "120 points", "121 points", WITHDRAWAL.wallet_address, "play money"),
       has("switch", "Weekly mail"),
@@ -105,13 +109,11 @@ testStates("miner", {
   "/profile": {
     "an account's automation is paused, and its schedule is saved for the hours of this device": [
       {
-        answers: {
-          "GET /api/automation-settings": changed(({ settings: [vera, few] }: { settings: object[] }) => ({
-            settings: [{ ...vera, auto_like: true }, few],
-          })),
-          "POST /api/automation/pause": answered({ success: true }),
-          "PUT /api/automation/schedule": answered({ ...MINERS_ANSWERS["PUT /api/automation-settings"] }),
-        },
+        "GET /api/automation-settings": changed(({ settings: [vera, few] }: { settings: object[] }) => ({
+          settings: [{ ...vera, auto_like: true }, few],
+        })),
+        "POST /api/automation/pause": () => ({ success: true }),
+        "PUT /api/automation/schedule": () => ({ ...MINERS_ANSWERS["PUT /api/automation-settings"] }),
       },
       press("Pause automation of @vera_vein"),
       sent("POST /api/automation/pause", { paused: true, twitter_account_id: VERA }),
@@ -128,20 +130,15 @@ testStates("miner", {
     ],
     "Back leads to the dashboard in a fresh tab": [press("Back"), address(/\/dashboard$/)],
     "the first reward names the act, its points and its parts, where the next step stands": [
-      { answers: firstReward },
+      firstReward,
       press(/^Complete/),
       toast("Task completed!", "Earned 102 points for follow action with @oreworks"),
       sees("+90 base", "+5 followers"),
     ],
     "a payout that ends on the page is announced, and the wallet shows what the chain has then": [
       {
-        answers: {
-          "POST /": () => onChain(paid),
-          "GET /api/withdrawals": () => ({
-            withdrawals: [{ ...WITHDRAWAL, status: paid === "0" ? "processing" : "completed" }],
-            next_cursor: null,
-          }),
-        },
+        "POST /": () => onChain(paid),
+        "GET /api/withdrawals": () => withdrawals({ status: paid === "0" ? "processing" : "completed" }),
       },
       sees("0.00 USDC"),
       within("Withdrawal History", "processing"),
@@ -153,21 +150,7 @@ testStates("miner", {
       sees("1.00 USDC"),
     ],
     "a wallet that refused the last payout is named, and another can be chosen": [
-      {
-        answers: {
-          "GET /api/withdrawals": answered({
-            withdrawals: [
-              {
-                ...WITHDRAWAL,
-                status: "failed",
-                explorer_url: null,
-                failure_reason: written(say("wallet-frozen")),
-              },
-            ],
-            next_cursor: null,
-          }),
-        },
-      },
+      { "GET /api/withdrawals": () => withdrawals(FROZEN) },
       within("Withdraw Points", /Your last payout to this wallet failed/),
       press("Choose another wallet"),
       has("dialog", /wallet/i),
@@ -205,23 +188,23 @@ testStates("miner", {
       },
     ],
     "'Loading...' until the profile is there, and while a stored session is checked": [
-      { answers: { "GET /api/profile": held } },
+      { "GET /api/profile": held },
       sees("Loading..."),
     ],
     "while the balance loads, no figure stands in its place": [
-      { answers: { "GET /api/user-stats": held } },
+      { "GET /api/user-stats": held },
       counts('input[type="number"]', 1),
       absent(/points? available/),
     ],
     "the weekly mail is off, and switched on in the profile": [
-      { answers: { "PUT /api/weekly-mail": answered({ on: true }) } },
+      { "PUT /api/weekly-mail": () => ({ on: true }) },
       press("Weekly mail"),
       async () => {
         await screen.findByRole("switch", { name: "Weekly mail", checked: true });
       },
     ],
     "'Profile not found' without a profile": [
-      { answers: { "GET /api/profile": refused(404, "No") } },
+      { "GET /api/profile": refused(404, "No") },
       sees("Profile not found"),
       absent("Please sign in to view your profile"),
     ],
@@ -231,65 +214,60 @@ testStates("miner", {
       toast("Profile updated successfully"),
     ],
     "'Failed to update profile'": [
-      { answers: { "PUT /api/profile": NO } },
+      { "PUT /api/profile": NO },
       fill({ Bio: "Another seam" }),
       press("Save Changes"),
       toast("Error", "Failed to update profile"),
     ],
     "'Failed to upload avatar'": [
-      { answers: { "POST /api/profile/avatar": NO } },
+      { "POST /api/profile/avatar": NO },
       choosePicture,
       toast("Failed to upload avatar"),
     ],
     "'X account removed'": [
-      { answers: { "POST /api/profile/twitter/remove": answered({ success: true }) } },
+      { "POST /api/profile/twitter/remove": () => ({ success: true }) },
       press(/^Remove.*few_followers/),
       press("Remove account"),
       toast("X account removed"),
     ],
     "'Failed to remove X account'": [
-      { answers: { "POST /api/profile/twitter/remove": NO } },
+      { "POST /api/profile/twitter/remove": NO },
       press(/^Remove.*vera_vein/),
       press("Remove account"),
       toast("Failed to remove X account"),
     ],
     "each of a withdrawal's four states is a badge, and only the completed one leads to its transaction": [
       {
-        answers: {
-          "GET /api/withdrawals": answered({
-            withdrawals: ["pending", "processing", "completed", "failed"].map((status, n) => ({
-              ...WITHDRAWAL,
+        "GET /api/withdrawals": () =>
+          withdrawals(
+            ...["pending", "processing", "completed", "failed"].map((status, n) => ({
               id: `01900000-0000-7000-8000-00000000000${n}`,
               status,
               explorer_url: status === "completed" ? WITHDRAWAL.explorer_url : null,
             })),
-            next_cursor: null,
-          }),
-        },
+          ),
       },
       within("Withdrawal History", /^pending$/i, /^processing$/i, /^completed$/i, /^failed$/i),
       countsByRole("link", /View transaction/, 1),
     ],
     "without an account there is no card of automation": [
-      { answers: WITHOUT_ACCOUNTS },
+      WITHOUT_ACCOUNTS,
       headings("Link Your First X Account"),
       countsByRole("heading", "Automation Settings", 0),
     ],
     "with X switched off, a newcomer links a Nostr key, and no card asks for an X account": [
       {
-        answers: {
-          ...WITHOUT_ACCOUNTS,
-          "GET /api/networks": changed(({ networks: [network] }: { networks: object[] }) => ({
-            networks: [{ ...network, id: "nostr", name: "Nostr" }],
-          })),
-        },
+        ...WITHOUT_ACCOUNTS,
+        "GET /api/networks": changed(({ networks: [network] }: { networks: object[] }) => ({
+          networks: [{ ...network, id: "nostr", name: "Nostr" }],
+        })),
       },
       headings("Nostr keys"),
       links("main", { "Link Nostr Key": "/profile#nostr-keys" }),
       countsByRole("heading", /X Account/, 0),
     ],
     "with three accounts no fourth can be linked": [
-      { answers: { "GET /api/twitter-accounts": answered({ accounts: THREE }) } },
+      { "GET /api/twitter-accounts": () => ({ accounts: THREE }) },
       sees(/All 3 places are taken/),
     ],
     "a switch asks for consent and is saved at once: 'Settings updated' names action, state and handle": [
@@ -304,20 +282,84 @@ testStates("miner", {
     ],
     "'Update failed', 'Failed to update automation settings. Please try again.'; no switch works meanwhile": [
       {
-        answers: {
-          "PUT /api/automation-settings": async () => {
-            const ofVera = { name: /^Auto .* for @vera_vein/ };
-            await waitFor(() => {
-              const switches = screen.getAllByRole<HTMLButtonElement>("switch", ofVera);
-              expect(switches.map(({ disabled }) => disabled)).toEqual([true, true, true, true]);
-            });
-            return new Response("", { status: 500 });
-          },
+        "PUT /api/automation-settings": async () => {
+          const ofVera = { name: /^Auto .* for @vera_vein/ };
+          await waitFor(() => {
+            const switches = screen.getAllByRole<HTMLButtonElement>("switch", ofVera);
+            expect(switches.map(({ disabled }) => disabled)).toEqual([true, true, true, true]);
+          });
+          return new Response("", { status: 500 });
         },
       },
       press("Auto repost for @vera_vein"),
       press("I agree, turn it on"),
       toast("Update failed", "Failed to update automation settings. Please try again."),
+    ],
+  },
+});
+
+const CALLBACK = "/profile/twitter-callback?oauth_token=a&oauth_verifier=b";
+const MISSING = toast("Error", "Missing authorization data or user not logged in");
+
+const linked = (already_connected: boolean) => ({
+  "POST /api/twitter-oauth": () => ({
+    twitter_user: { ...account({ username: "ore_one" }), profile_image_url: null },
+    already_connected,
+  }),
+});
+
+testStates("miner", {
+  [CALLBACK]: {
+    "'Connecting X Account', 'Please wait while we connect your X account...' and a spinner meanwhile": [
+      { "POST /api/twitter-oauth": held },
+      headings("Connecting X Account"),
+      sees("Please wait while we connect your X account..."),
+      counts("h1 svg, h1 [role=presentation], h1 span", 1),
+    ],
+    "'Success!', '@{username} has been connected to your profile'": [
+      linked(false),
+      toast("Success!", "@ore_one has been connected to your profile"),
+      address(/\/profile$/),
+    ],
+    "'Account Already Connected', '@{username} is already connected to your profile'": [
+      linked(true),
+      toast("Account Already Connected", "@ore_one is already connected to your profile"),
+    ],
+    "a refused link: 'Error' with the server's sentence, which stays in the accounts' card": [
+      { "POST /api/twitter-oauth": refused(400, "The seam is closed") },
+      toast("Error", "The seam is closed"),
+      within("X Accounts", "The seam is closed"),
+      address(/\/profile$/),
+    ],
+    "a link that fails without a text: 'Failed to connect X account', then the profile": [
+      { "POST /api/twitter-oauth": refused(500) },
+      toast("Error", "Failed to connect X account"),
+      address(/\/profile$/),
+    ],
+  },
+  [`${CALLBACK}&denied=a`]: {
+    "denied wins over a token and a verifier, and looks like a failure": [
+      linked(false),
+      toast("Authorization Failed", "X authorization was denied or failed"),
+      counts("li.border-l-fault", 1),
+      address(/\/profile$/),
+    ],
+  },
+  "/profile/twitter-callback?oauth_verifier=b": {
+    "without a token: 'Missing authorization data or user not logged in', then the profile": [
+      MISSING,
+      address(/\/profile$/),
+    ],
+  },
+  "/profile/twitter-callback?oauth_token=a": {
+    "without a verifier: 'Missing authorization data or user not logged in', then the profile": [
+      MISSING,
+      address(/\/profile$/),
+    ],
+  },
+  "/profile?message=too-many-accounts": {
+    "a fourth account is refused with 'Up to 3 X accounts can be connected'": [
+      toast(/Up to 3 X accounts can be connected/),
     ],
   },
 });

@@ -9,6 +9,7 @@ import { hasFailed } from "../../../lib/query-client.ts";
 import { lastPlace } from "../../../lib/return-path.ts";
 import { accounts } from "../../../texts/en/accounts.ts";
 import { dashboard } from "../../../texts/en/dashboard.ts";
+import { layout } from "../../../texts/en/layout.ts";
 import { profile as texts } from "../../../texts/en/profile.ts";
 import { withdrawals } from "../../../texts/en/withdrawals.ts";
 import { sayProblem } from "../../../texts/say.ts";
@@ -48,8 +49,8 @@ function useRedirectMessage(): void {
 function Unavailable({ children, title }: { children?: ReactNode; title: string }) {
   return (
     <div className="page max-w-xl py-16">
-      <PageTitle>{texts.title}</PageTitle>
-      <h1 className="sr-only">{texts.title}</h1>
+      <PageTitle>{layout.profileSettings}</PageTitle>
+      <h1 className="sr-only">{layout.profileSettings}</h1>
       <EmptyState title={title} action={children} />
     </div>
   );
@@ -91,7 +92,7 @@ export function ProfilePage() {
     return (
       <Unavailable title={texts.signInFirst}>
         <Link to="/auth" className={buttonStyle("ore", "small")}>
-          {texts.signIn}
+          {layout.signIn}
         </Link>
       </Unavailable>
     );
@@ -99,12 +100,12 @@ export function ProfilePage() {
   return (
     <WalletChoiceProvider userId={session.profile.user_id} stored={session.profile.sol_wallet_address}>
       <div className="page max-w-5xl py-8 md:py-12">
-        <PageTitle>{texts.title}</PageTitle>
+        <PageTitle>{layout.profileSettings}</PageTitle>
         <Button look="bare" size="small" className="-ml-3" onClick={() => void navigate(lastPlace())}>
           <ArrowLeft aria-hidden className="size-4" />
           {texts.back}
         </Button>
-        <h1 className="mt-2 mb-4 text-lg md:mb-6 md:text-xl">{texts.title}</h1>
+        <h1 className="mt-2 mb-4 text-lg md:mb-6 md:text-xl">{layout.profileSettings}</h1>
         <Cards profile={session.profile} />
       </div>
     </WalletChoiceProvider>

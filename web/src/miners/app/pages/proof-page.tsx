@@ -1,12 +1,12 @@
 import type { ProofView } from "@lode/core/contracts/http/proof";
 import { BASE_UNITS_PER_POINT, baseUnitsToUsdc, pointsToUsdc } from "@lode/core/domain/amounts";
 import { shorten } from "@lode/core/domain/shorten";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { Link } from "react-router-dom";
 import { count, dateAndTime, decimal } from "../../../lib/format.ts";
 import { hasFailed } from "../../../lib/query-client.ts";
 import { useSettings } from "../../../lib/settings.ts";
+import { layout } from "../../../texts/en/layout.ts";
 import { proof as words } from "../../../texts/en/proof.ts";
 import { Mark, Status } from "../../../ui/badge.tsx";
 import { buttonStyle } from "../../../ui/button.tsx";
@@ -16,7 +16,7 @@ import { laterPart, whenIdle } from "../../../ui/later-part.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { StrataLine } from "../../../ui/strata-line.tsx";
-import { proofQuery } from "../../features/proof/queries.ts";
+import { useProof } from "../../features/proof/queries.ts";
 import { PageTitle } from "../page-title.tsx";
 import { useSession } from "../session-provider.tsx";
 
@@ -168,10 +168,8 @@ const ProofLists = laterPart(async () => (await belowTheFold()).ProofLists);
 const WhatItProves = laterPart(async () => (await belowTheFold()).WhatItProves);
 const OwnEntries = laterPart(async () => (await belowTheFold()).OwnEntries);
 
-const REFRESH_MS = 30_000;
-
 export function ProofPage() {
-  const proof = useInfiniteQuery({ ...proofQuery(), refetchInterval: REFRESH_MS });
+  const proof = useProof();
   const first = proof.data?.pages[0];
   const { solanaCluster } = useSettings();
   // Also true while a stored token is checked, so that no card moves when the profile arrives.
@@ -184,7 +182,7 @@ export function ProofPage() {
   const name = words.networks[(first?.cluster ?? solanaCluster) === "devnet" ? "devnet" : "sandbox"];
   return (
     <div className="page py-10 md:py-16">
-      <PageTitle>{words.title}</PageTitle>
+      <PageTitle>{layout.proof}</PageTitle>
       <header className="relative overflow-hidden pb-10">
         <StrataLine className="strata-fade-both absolute right-0 bottom-0 hidden h-40 w-1/2 opacity-70 md:block" />
         <div className="relative grid max-w-xl gap-4">
@@ -216,13 +214,7 @@ export function ProofPage() {
           {first.points ? <PointsFigure points={first.points} /> : null}
           {isMiner ? null : own}
           <Suspense fallback={<CodeRows rows={3} className="h-44" />}>
-            <ProofLists
-              first={first}
-              payouts={proof.data?.pages.flatMap((page) => page.payouts) ?? []}
-              hasMore={proof.hasNextPage}
-              isLoadingMore={proof.isFetchingNextPage}
-              onMore={() => void proof.fetchNextPage()}
-            />
+            <ProofLists roots={first.roots} read={proof} />
           </Suspense>
         </div>
       )}

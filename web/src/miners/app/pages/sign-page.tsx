@@ -32,7 +32,6 @@ interface Signing {
 
 const pairOf = ({ task, account }: Signing) => ({ task_id: task.id, twitter_account_id: account.id });
 
-/** Lets the extension sign the act, and publishes it. */
 async function signAndPublish(signing: Signing, comment: string | null): Promise<void> {
   const extension = findExtension();
   const text = comment === null ? null : `${AD} ${comment.trim()}`;
@@ -138,7 +137,6 @@ function Choices({ taskId, accountId }: { taskId: string; accountId: string }) {
   );
 }
 
-/** Signs a task's act by hand, where acts are signed by the account. */
 export function SignPage() {
   const { status } = useSession();
   const { taskId = "", accountId = "" } = useParams();

@@ -8,13 +8,13 @@ import {
 import { NETWORKS } from "@lode/core/domain/networks/networks";
 import type { Checks } from "@lode/core/domain/networks/signed-receipt";
 import { FileJson } from "lucide-react";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { count, dateAndTime } from "../../../lib/format.ts";
 import { verify as words } from "../../../texts/en/verify.ts";
 import { Status, type Tone } from "../../../ui/badge.tsx";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { TextArea } from "../../../ui/field.tsx";
+import { submitting, TextArea } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import {
   LONGEST_RECEIPT,
@@ -40,7 +40,6 @@ const resultOf = (holds: boolean | null): { tone: Tone; text: string } => {
   return holds ? { tone: "sound", text: words.holds } : { tone: "fault", text: words.fails };
 };
 
-/** The verdict, what the receipt says, and each check on a line. */
 function ReceiptVerdict({ checked }: { checked: CheckedReceipt }) {
   const { receipt, checks } = checked;
   const verdict = verdictOf(checks);
@@ -142,18 +141,12 @@ export function VerifyPage() {
 }
 
 function ReceiptInput({ onFile, onText }: { onFile: (file: File) => void; onText: (text: string) => void }) {
-  const id = useId();
   const [text, setText] = useState("");
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onText(text);
-  };
   return (
     <>
-      <label htmlFor={id} className={buttonStyle("ore", "regular", "has-focus-visible:outline-3")}>
+      <label className={buttonStyle("ore", "regular", "has-focus-visible:outline-3")}>
         <FileJson aria-hidden className="size-5" /> {words.input.choose}
         <input
-          id={id}
           type="file"
           accept=".json,application/json"
           className="sr-only"
@@ -165,7 +158,7 @@ function ReceiptInput({ onFile, onText }: { onFile: (file: File) => void; onText
           }}
         />
       </label>
-      <form onSubmit={submit} className="mt-6 grid justify-items-start gap-3">
+      <form onSubmit={submitting(() => onText(text))} className="mt-6 grid justify-items-start gap-3">
         <div className="w-full">
           <TextArea
             label={words.input.paste}

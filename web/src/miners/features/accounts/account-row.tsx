@@ -6,6 +6,7 @@ import { useState } from "react";
 import { ageInWords } from "../../../lib/format.ts";
 import { useSend } from "../../../lib/use-send.ts";
 import { accounts, accounts as texts } from "../../../texts/en/accounts.ts";
+import { points } from "../../../texts/en/points.ts";
 import { sayHere } from "../../../texts/say.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Status } from "../../../ui/badge.tsx";
@@ -57,21 +58,20 @@ function AccountStatus({ account }: { account: XAccountView }) {
   return <Status tone="sound">{texts.eligible}</Status>;
 }
 
-/** The account's facts, as far as its network has them. */
 function factsOf(account: XAccountView, now: Date): string {
   const age = account.account_created_date ? ageInDays(new Date(account.account_created_date), now) : null;
-  const { facts, nostr } = texts;
+  const { partWhy } = points;
   switch (account.network) {
     case "x":
       return [
-        facts.followers(account.followers_count),
-        age === null ? facts.ageUnknown : facts.old(ageInWords(age)),
-        account.verified ? facts.verified : facts.notVerified,
+        partWhy.followers(account.followers_count),
+        age === null ? partWhy.ageUnknown : texts.old(ageInWords(age)),
+        account.verified ? partWhy.verified : partWhy.notVerified,
       ].join(" · ");
     case "nostr":
       return [
-        nostr.facts.followers(account.followers_count),
-        ...(age === null ? [] : [nostr.facts.known(ageInWords(age))]),
+        texts.nostr.facts.followers(account.followers_count),
+        ...(age === null ? [] : [texts.nostr.facts.known(ageInWords(age))]),
       ].join(" · ");
   }
 }

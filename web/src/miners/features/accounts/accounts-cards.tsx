@@ -34,11 +34,10 @@ import { accountsQuery, LINKED, networksQuery, useHasX } from "./queries.ts";
 
 /** HTTP authentication of NIP-98. */
 const HTTP_AUTH = 27235;
+const params = { network: "nostr" };
 
-/** Links the key with which the extension signs Lode's challenge. */
 async function linkWithExtension(): Promise<XAccountView> {
   const extension = findExtension();
-  const params = { network: "nostr" };
   const { challenge, url } = await call(challengeLink, { params });
   const tags = [
     ["u", url],
@@ -49,7 +48,6 @@ async function linkWithExtension(): Promise<XAccountView> {
   return call(proveLink, { params, body: { event: await signWithExtension(extension, unsigned) } });
 }
 
-/** Lets a browser extension prove the miner's key. */
 function LinkKey() {
   const queries = useQueryClient();
   const linking = useMutation({
@@ -105,8 +103,6 @@ export function NostrAccountsCard({ known }: { known: readonly XAccountView[] })
     </FoldableCard>
   );
 }
-
-const params = { network: "nostr" };
 
 /** Waits until the person has connected a signer. Throws ApiError, also once the request has expired. */
 async function waitForSigner(key: string, signal: AbortSignal): Promise<string> {

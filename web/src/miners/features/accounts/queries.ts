@@ -3,7 +3,6 @@ import { listNetworks } from "@lode/core/contracts/http/system";
 import { useQuery } from "@tanstack/react-query";
 import { readPart } from "../../../lib/api.ts";
 
-/** The queries that linking or removing an account changes. */
 export const LINKED = ["accounts", "automation", "profile", "stats", "tasks"] as const;
 
 export const accountsQuery = () => readPart(["accounts"], listAccounts, ({ accounts }) => accounts);

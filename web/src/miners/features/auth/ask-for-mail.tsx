@@ -4,9 +4,10 @@ import { awaitConfirmation } from "../../../lib/awaiting-confirmation.ts";
 import { useSend } from "../../../lib/use-send.ts";
 import { auth } from "../../../texts/en/auth.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Field, submitting } from "../../../ui/field.tsx";
+import { submitting } from "../../../ui/field.tsx";
 import { Fault, Notice } from "../../../ui/notice.tsx";
 import { showToast } from "../../../ui/toast.ts";
+import { EmailField } from "./account-fields.tsx";
 import { CaptchaField, useCaptchaToken } from "./captcha-field.tsx";
 
 const ENDPOINTS = { forgot: forgotPassword, resend: resendConfirmation };
@@ -47,10 +48,7 @@ export function AskForMail({
   if (asking.isSuccess) return <Notice tone="sound">{sent}</Notice>;
   return (
     <form noValidate className="grid gap-5" onSubmit={submitting(() => void ask())}>
-      <Field
-        label={auth.field.email}
-        type="email"
-        autoComplete="email"
+      <EmailField
         value={typed}
         error={tried && !isAddress ? auth.check.email : undefined}
         onChange={(event) => setTyped(event.target.value)}

@@ -1,6 +1,6 @@
 import { getCaptchaChallenge } from "@lode/core/contracts/http/auth";
 import type { QueryOf } from "@lode/core/contracts/http/endpoint";
-import { useEffect, useRef, useState } from "react";
+import { createElement, useEffect, useRef, useState } from "react";
 import { loadScript } from "../../../lib/load-script.ts";
 import { useSettings } from "../../../lib/settings.ts";
 import { readTheme } from "../../../lib/theme.ts";
@@ -56,7 +56,6 @@ export function useCaptchaToken() {
   return { round, field: { error, onSolving, onToken }, isWaiting, mark, take, startAgain };
 }
 
-/** The API that hCaptcha and Turnstile share. */
 interface HostedCaptchaApi {
   render(element: HTMLElement, options: Record<string, unknown>): string;
   remove?(id: string): void;
@@ -79,7 +78,6 @@ interface WidgetProps {
   onFailure: () => void;
 }
 
-/** A third-party widget, chosen by configuration. */
 function HostedCaptchaWidget({
   provider,
   siteKey,
@@ -198,12 +196,10 @@ function AltchaWidget({ action, ...reports }: WidgetProps) {
   }, [loaded]);
 
   if (!loaded) return <CodeShape className="h-14 max-w-80" />;
-  return (
-    <altcha-widget
-      ref={element}
-      challenge={`${getCaptchaChallenge.path}?action=${action}`}
-      configuration={CONFIGURATION}
-      name="captcha"
-    />
-  );
+  return createElement("altcha-widget", {
+    ref: element,
+    challenge: `${getCaptchaChallenge.path}?action=${action}`,
+    configuration: CONFIGURATION,
+    name: "captcha",
+  });
 }

@@ -19,16 +19,18 @@ import { storeToken } from "../../../lib/session.ts";
 import { useSend } from "../../../lib/use-send.ts";
 import { account } from "../../../texts/en/account.ts";
 import { auth } from "../../../texts/en/auth.ts";
+import { layout } from "../../../texts/en/layout.ts";
 import { ui } from "../../../texts/en/ui.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
-import { Field, submitting } from "../../../ui/field.tsx";
+import { submitting } from "../../../ui/field.tsx";
 import { FoldableCard } from "../../../ui/foldable-card.tsx";
 import { Loaded } from "../../../ui/loaded.tsx";
 import { Fault } from "../../../ui/notice.tsx";
 import { showError, showToast } from "../../../ui/toast.ts";
+import { NewPasswordField, PasswordField } from "./account-fields.tsx";
 
 function DeleteAccount({ email }: { email: string }) {
   const [asking, setAsking] = useState(false);
@@ -58,10 +60,8 @@ function DeleteAccount({ email }: { email: string }) {
         >
           <p className="text-silt">{account.deleteNote}</p>
           <ForPasswordManagers email={email} />
-          <Field
+          <PasswordField
             label={account.yourPassword}
-            type="password"
-            autoComplete="current-password"
             value={password}
             onChange={(event) => setPassword(event.target.value)}
           />
@@ -111,7 +111,7 @@ function SessionList() {
               <Status tone="sound">{account.thisBrowser}</Status>
             ) : (
               <Button look="quiet" size="small" disabled={ending.isPending} onClick={() => ending.mutate(id)}>
-                {account.signOut}
+                {layout.signOut}
                 <span className="sr-only"> {deviceOf(user_agent)}</span>
               </Button>
             )}
@@ -127,16 +127,14 @@ function SessionList() {
   );
 }
 
-const makeResolver = () =>
-  resolveBody(changePasswordForm, {
-    current_password: account.currentNeeded,
-    password: auth.check.newPassword,
-  });
+const toChangePassword = resolveBody(changePasswordForm, () => ({
+  current_password: account.currentNeeded,
+  password: auth.check.newPassword,
+}));
 
 function ChangePassword({ email }: { email: string }) {
-  const [resolver] = useState(makeResolver);
   const { register, handleSubmit, formState, reset } = useForm({
-    resolver,
+    resolver: toChangePassword,
     defaultValues: { current_password: "", password: "" },
   });
   const changing = useSend(changePassword, {
@@ -149,21 +147,12 @@ function ChangePassword({ email }: { email: string }) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <ForPasswordManagers email={email} />
-      <Field
+      <PasswordField
         label={account.currentPassword}
-        type="password"
-        autoComplete="current-password"
         error={formState.errors.current_password?.message}
         {...register("current_password")}
       />
-      <Field
-        label={auth.field.newPassword}
-        type="password"
-        autoComplete="new-password"
-        hint={auth.field.eightCharacters}
-        error={formState.errors.password?.message}
-        {...register("password")}
-      />
+      <NewPasswordField error={formState.errors.password?.message} {...register("password")} />
       <Fault of={changing.error} otherwise={auth.failed} />
       <Button type="submit" look="quiet" className="justify-self-start" disabled={changing.isPending}>
         {changing.isPending ? ui.saving : account.changePassword}

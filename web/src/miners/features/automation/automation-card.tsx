@@ -2,11 +2,9 @@ import type { XAccountView } from "@lode/core/contracts/http/accounts";
 import {
   type AccountAutomationView,
   type AutomationActionView,
-  type getAutomationSettings,
   type NextStepView,
   undoAutomationAction,
 } from "@lode/core/contracts/http/automation";
-import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -26,7 +24,7 @@ import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { showError } from "../../../ui/toast.ts";
 import { flagsOn } from "./flags.ts";
-import { KindSwitches } from "./kind-switches.tsx";
+import { type AutomatedAccount, KindSwitches } from "./kind-switches.tsx";
 import { nextStepSentence } from "./next-step-sentence.ts";
 import {
   actionsQuery,
@@ -120,10 +118,9 @@ function ActionRow({ action }: { action: AutomationActionView }) {
   );
 }
 
-/** Lists every action that was planned, taken or skipped for the miner, with its reason. */
 function FlightRecorder() {
   const read = useInfiniteQuery(actionsQuery());
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = read;
+  const { data } = read;
   const actions = data?.pages.flatMap((page) => page.actions) ?? [];
   if (data && actions.length === 0) return null;
   return (
@@ -137,7 +134,7 @@ function FlightRecorder() {
           <ActionRow key={action.id} action={action} />
         ))}
       </ul>
-      <ShowOlder hasMore={hasNextPage} isLoading={isFetchingNextPage} onMore={() => void fetchNextPage()} />
+      <ShowOlder read={read} />
     </section>
   );
 }
@@ -174,15 +171,7 @@ function AutomationStatus({ settings, allPaused }: { settings: AccountAutomation
   return <Status tone="ore">{automation.on}</Status>;
 }
 
-function AccountAutomation({
-  account,
-  settings,
-  automation,
-}: {
-  account: XAccountView;
-  settings: AccountAutomationView;
-  automation: AnswerOf<typeof getAutomationSettings>;
-}) {
+function AccountAutomation({ account, settings, automation }: AutomatedAccount) {
   const handle = NETWORKS[account.network].handle(account.username);
   const pausing = usePauseAutomation();
   const disabled = useIsSavingAutomation();

@@ -79,7 +79,6 @@ function ConsentDialog({
   onAgree,
   onClose,
 }: {
-  /** The kind to consent to, or null. */
   asked: ActionKind | null;
   account: SwitchedAccount;
   /** Shown for a kind that posts a text. */
@@ -118,7 +117,6 @@ const SHOWN_TASKS = 5;
 
 type Texts = AnswerOf<typeof getAutomationSettings>["comment_texts"];
 
-/** Shown before the miner consents to automatic comments. */
 function UpcomingTexts({ tasks }: { tasks: Texts }) {
   if (tasks.length === 0) return <p className="mt-4 text-sm text-silt">{automation.noComments}</p>;
   return (
@@ -148,19 +146,17 @@ function UpcomingTexts({ tasks }: { tasks: Texts }) {
   );
 }
 
+export interface AutomatedAccount {
+  account: XAccountView;
+  settings: AccountAutomationView;
+  automation: AnswerOf<typeof getAutomationSettings>;
+}
+
 /**
  * A switch for each kind of task. Turning a kind on asks for consent, unless the miner has agreed to the
  * current text. A kind that was agreed to under an older text does nothing until the miner agrees again.
  */
-export function KindSwitches({
-  account,
-  settings,
-  automation,
-}: {
-  account: XAccountView;
-  settings: AccountAutomationView;
-  automation: AnswerOf<typeof getAutomationSettings>;
-}) {
+export function KindSwitches({ account, settings, automation }: AutomatedAccount) {
   const save = useSaveSwitch(account);
   const disabled = useIsSavingAutomation();
   const [asked, setAsked] = useState<ActionKind | null>(null);

@@ -31,28 +31,18 @@ export function nextStepSentence(
       return at && at.getTime() - now.getTime() > MOMENT_MS ? next.planned(when, what) : next.due(what);
     case "acting":
       return isSigned ? next.signing(what) : next.acting(what);
-    case "planning":
-      return next.planning;
     case "outside-hours":
       return next.outsideHours(when);
     case "cap-reached":
       return next.capReached(dailyActions, when);
     case "limited":
-      return next.limited(NETWORKS[network].name, when);
-    case "paused":
-      return next.paused;
-    case "halted":
-      return next.halted;
-    case "no-task":
-      return next.noTask;
-    case "not-eligible":
-      return next.notEligible;
+      return next.limited(name, when);
     case "reconnect":
       return next.reconnect(name);
-    case "consent":
-      return next.consent;
     case "off":
     case "stopped":
       return null;
+    default:
+      return next[step.state];
   }
 }

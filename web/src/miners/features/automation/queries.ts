@@ -24,7 +24,6 @@ export const actionsQuery = () =>
 
 const CHANGES = ["automation"];
 
-/** Whether a change of automation is being saved, of any account. */
 export const useIsSavingAutomation = (): boolean => useIsMutating({ mutationKey: CHANGES }) > 0;
 
 /**

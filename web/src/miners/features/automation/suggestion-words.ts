@@ -1,15 +1,8 @@
 import type { Suggestion } from "@lode/core/domain/automation/suggestions";
 import { opportunities } from "../../../texts/en/opportunities.ts";
 
-export interface SuggestionWords {
-  title: string;
-  description: string;
-  /** The gain in points, for the badge. */
-  gain: string;
-  action: string;
-}
-
-export function suggestionWords(suggestion: Suggestion): SuggestionWords {
+/** The card's title and text, the gain in points for the badge, and the button. */
+export function suggestionWords(suggestion: Suggestion) {
   const words = opportunities.suggestion;
   switch (suggestion.type) {
     case "add_account":

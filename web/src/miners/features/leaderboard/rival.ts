@@ -6,16 +6,11 @@ export type Rival =
   | { kind: "ahead"; entry: LeaderboardEntryView; missing: number }
   | { kind: "behind"; lead: number };
 
-/** Null while there is no other miner. */
-export function rivalOf(
-  {
-    leaderboard,
-    neighbours = [],
-    points_to_next,
-  }: Pick<LeaderboardView, "leaderboard" | "neighbours" | "points_to_next">,
-  position: LeaderboardEntryView,
-): Rival | null {
-  const at = (rank: number) => [...leaderboard, ...neighbours].find((entry) => entry.rank === rank);
+type Standings = Pick<LeaderboardView, "leaderboard" | "neighbours" | "points_to_next">;
+
+export function rivalOf(board: Standings, position: LeaderboardEntryView): Rival | null {
+  const { neighbours = [], points_to_next } = board;
+  const at = (rank: number) => [...board.leaderboard, ...neighbours].find((entry) => entry.rank === rank);
   const ahead = at(position.rank - 1);
   if (ahead && points_to_next) return { kind: "ahead", entry: ahead, missing: points_to_next };
   const behind = position.rank === 1 ? at(2) : undefined;

@@ -18,6 +18,7 @@ import { dayInWords } from "../../../lib/format.ts";
 import { locale } from "../../../lib/language.ts";
 import { useSend } from "../../../lib/use-send.ts";
 import { notifications as t } from "../../../texts/en/notifications.ts";
+import { ui } from "../../../texts/en/ui.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { Loaded } from "../../../ui/loaded.tsx";
@@ -26,11 +27,10 @@ import { Tooltip } from "../../../ui/tooltip.tsx";
 import { mergeNews, type News, newsByDay } from "./news.ts";
 import { notificationsQuery } from "./queries.ts";
 
-const clock = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit" });
 /** The time under a heading that names the day. Apart from format.ts, which visitors download. */
-const timeOfDay = (at: string | Date): string => clock.format(new Date(at));
+const timeOfDay = (at: string): string =>
+  new Date(at).toLocaleTimeString(locale, { hour: "2-digit", minute: "2-digit" });
 
-/** Icons by the first part of a notice's kind. */
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   task: BadgeCheck,
   withdrawal: CircleDollarSign,
@@ -72,7 +72,6 @@ function Item({ news, isNew, onFollow }: { news: News; isNew: boolean; onFollow:
   );
 }
 
-/** The finished tasks of a day, folded into one line. */
 function FinishedTasks({ tasks, isNew }: { tasks: readonly News[]; isNew: boolean }) {
   return (
     <li className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 border-t border-seam py-2">
@@ -140,10 +139,10 @@ function NewsList({
 
 function BellButton({ unread, onOpen }: { unread: number; onOpen: () => void }) {
   return (
-    <Tooltip text={t.title}>
+    <Tooltip text={ui.notifications}>
       <button
         type="button"
-        aria-label={unread > 0 ? t.titleWithUnread(unread) : t.title}
+        aria-label={unread > 0 ? t.titleWithUnread(unread) : ui.notifications}
         onClick={onOpen}
         className="relative grid h-11 w-9 place-items-center min-[24rem]:w-11 md:size-10 rounded-sm text-silt hover:bg-shelf hover:text-ink"
       >
@@ -198,7 +197,7 @@ export function NotificationBell() {
   return (
     <>
       <BellButton unread={data?.unread ?? 0} onOpen={show} />
-      <Dialog open={open} onClose={close} title={t.title}>
+      <Dialog open={open} onClose={close} title={ui.notifications}>
         <Loaded read={read} what={t.what} shape="h-14" />
         {data && news.length === 0 ? <p className="text-silt">{t.none}</p> : null}
         <NewsList news={news} fresh={fresh} onFollow={close} />

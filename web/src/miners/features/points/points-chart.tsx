@@ -8,7 +8,7 @@ import { points } from "../../../texts/en/points.ts";
 import { tasks } from "../../../texts/en/tasks.ts";
 import { Card } from "../../../ui/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { FigureTiles } from "../../../ui/figure-tiles.tsx";
+import { type Figure, FigureTiles } from "../../../ui/figure-tiles.tsx";
 import { KIND_COLOURS } from "../../../ui/kind-signs.ts";
 import { Loaded } from "../../../ui/loaded.tsx";
 import { analyticsQuery, userStatsQuery } from "./queries.ts";
@@ -18,17 +18,15 @@ function tilesOf(
   { attempts, pass_rate, paid_usdc }: AnalyticsView,
   tasksCompleted: number,
   rank: number | null,
-) {
+): readonly Figure[] {
   const texts = points.analytics;
   return [
-    { label: texts.tiles.interactions, value: count(tasksCompleted) },
-    {
-      label: texts.tiles.success,
-      value: pass_rate === null ? texts.none : percent(pass_rate),
-      note: pass_rate === null ? texts.noAttempts : texts.ofAttempts(attempts),
-    },
-    { label: texts.tiles.rewards, value: dollars(Number(paid_usdc)) },
-    { label: texts.tiles.rank, value: rank === null ? texts.none : `#${count(rank)}` },
+    [texts.tiles.interactions, count(tasksCompleted)],
+    pass_rate === null
+      ? [texts.tiles.success, texts.none, texts.noAttempts]
+      : [texts.tiles.success, percent(pass_rate), texts.ofAttempts(attempts)],
+    [texts.tiles.rewards, dollars(Number(paid_usdc))],
+    [texts.tiles.rank, rank === null ? texts.none : `#${count(rank)}`],
   ];
 }
 

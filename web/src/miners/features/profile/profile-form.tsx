@@ -1,10 +1,10 @@
 import { bio, displayName, PICTURE_LIMITS } from "@lode/core/contracts/http/account-forms";
-import { type ProfileView, uploadAvatar } from "@lode/core/contracts/http/profile";
+import { type ProfileView, updateProfile, uploadAvatar } from "@lode/core/contracts/http/profile";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { call } from "../../../lib/api.ts";
 import { invalidate } from "../../../lib/query-client.ts";
+import { useSend } from "../../../lib/use-send.ts";
 import { profile as texts } from "../../../texts/en/profile.ts";
 import { ui } from "../../../texts/en/ui.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
@@ -14,7 +14,14 @@ import { FoldableCard } from "../../../ui/foldable-card.tsx";
 import { Fault } from "../../../ui/notice.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import { showError, showToast } from "../../../ui/toast.ts";
-import { useUpdateProfile } from "./update-profile.ts";
+import { profileQuery } from "./queries.ts";
+
+export function useUpdateProfile() {
+  const queries = useQueryClient();
+  return useSend(updateProfile, {
+    onSuccess: ({ profile }) => queries.setQueryData(profileQuery().queryKey, profile),
+  });
+}
 
 const BIO_LENGTH = 280;
 
@@ -72,7 +79,6 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
   );
 }
 
-/** Saves at once, separately from the form. */
 function HideName({ profile }: { profile: ProfileView }) {
   const updating = useUpdateProfile();
   return (
@@ -115,7 +121,6 @@ async function shrink(file: File): Promise<File> {
 }
 
 function AvatarUpload() {
-  const id = useId();
   const queries = useQueryClient();
   const uploading = useMutation({
     mutationFn: async (file: File) => call(uploadAvatar, { file: await shrink(file) }),
@@ -128,10 +133,9 @@ function AvatarUpload() {
   return (
     <div className="mb-5 flex flex-wrap items-center gap-4">
       <div>
-        <label htmlFor={id} className={buttonStyle("quiet", "small", "has-focus-visible:outline-3")}>
+        <label className={buttonStyle("quiet", "small", "has-focus-visible:outline-3")}>
           {uploading.isPending ? texts.uploading : texts.changePicture}
           <input
-            id={id}
             type="file"
             accept="image/png,image/jpeg,image/webp,image/gif"
             className="sr-only"

@@ -57,7 +57,6 @@ const statementOf = ({ frozen_at, ...root }: LedgerRootView): string =>
 const checkSignature = (crypto: Cryptography, root: LedgerRootView): Promise<SignatureVerdict> =>
   crypto.verify(statementOf(root), root.signature, root.public_key);
 
-/** Checks each root's signature and that it continues the previous root. */
 export async function checkRoots(
   crypto: Cryptography,
   roots: readonly LedgerRootView[],
@@ -100,7 +99,6 @@ export type EntriesPage = AnswerOf<typeof listProofEntries>;
 
 export interface CheckedEntry {
   entry: ProvedEntryView;
-  /** What is wrong with the entry, or null. */
   fault: string | null;
 }
 
@@ -193,7 +191,6 @@ async function faultOf(
   return found && toHex(found) === root.hash ? null : "does not lead to the signed root";
 }
 
-/** The newest root that this browser has checked, and the key that signed it. */
 export interface KeptRoot {
   key: string;
   number: number;

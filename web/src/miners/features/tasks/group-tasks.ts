@@ -86,7 +86,7 @@ function pairOf(task: MiningTaskView, account: XAccountView, facts: Facts, now: 
 
 /** Accounts that cannot earn keep no task open and get no row, unless no account can earn. */
 export function groupTasks(facts: Facts, now: Date): GroupedTasks {
-  const judged = facts.accounts.map((account) => ({ account, reasons: whyNoEarning(account, now) }));
+  const judged = facts.accounts.map((account) => ({ account, reasons: whyNoEarning(account) }));
   const cannotEarn = judged.filter(({ reasons }) => reasons.length > 0);
   const idle = new Set(cannotEarn.map(({ account }) => account.id));
   const all = facts.tasks.flatMap((task) => {
@@ -106,13 +106,9 @@ export function groupTasks(facts: Facts, now: Date): GroupedTasks {
     const done = deciding.length > 0 && deciding.every(({ row }) => isOver(row));
     return { task, rows: rows.length > 0 ? rows : pairs.slice(0, 1), done };
   });
-  const strip = ({ task, rows }: TaskWithRows): TaskWithRows => ({ task, rows });
   return {
-    open: all
-      .filter(({ done }) => !done)
-      .toSorted((a, b) => rankOf(a) - rankOf(b))
-      .map(strip),
-    done: all.filter(({ done }) => done).map(strip),
+    open: all.filter(({ done }) => !done).toSorted((a, b) => rankOf(a) - rankOf(b)),
+    done: all.filter(({ done }) => done),
     cannotEarn,
   };
 }

@@ -1,13 +1,9 @@
 import type { XAccountView } from "@lode/core/contracts/http/accounts";
 import type { AttemptView, MiningTaskView } from "@lode/core/contracts/http/tasks";
 import { sentenceOf } from "@lode/core/contracts/problem";
-import { judgeEligibility } from "@lode/core/domain/accounts/eligibility";
-import { ELIGIBILITY_SENTENCES } from "@lode/core/domain/sentences/network-sentences";
-import { writeSaid } from "@lode/core/domain/sentences/template";
 import { tasks } from "../../../texts/en/tasks.ts";
 import { sayHere, sayProblem } from "../../../texts/say.ts";
 
-/** The state of a task for an account. */
 export type RowState =
   | { state: "available"; lastReason: string | null; attempt: AttemptView | null }
   | { state: "verifying"; attempt: AttemptView }
@@ -18,13 +14,8 @@ export type RowState =
 
 export interface RowFacts {
   task: Pick<MiningTaskView, "id" | "expires_at">;
-  account: Pick<
-    XAccountView,
-    "network" | "id" | "state" | "followers_count" | "account_created_date" | "eligibility"
-  >;
-  /** Accounts that completed this task. */
+  account: Pick<XAccountView, "id" | "state" | "eligibility">;
   completedBy: readonly string[];
-  /** Accounts whose award for this task was reversed. */
   reversedBy: readonly string[];
   /** Newest first. */
   attempts: readonly AttemptView[];
@@ -49,7 +40,7 @@ export function rowStateOf(
   }
   if (attempt?.status === "verifying") return { state: "verifying", attempt };
   if (task.expires_at && new Date(task.expires_at) <= now) return { state: "expired" };
-  const reasons = whyNoEarning(account, now);
+  const reasons = whyNoEarning(account);
   if (reasons.length > 0) return { state: "ineligible", reasons };
   return {
     state: "available",
@@ -58,20 +49,6 @@ export function rowStateOf(
   };
 }
 
-/**
- * Returns why the account can do no task now; empty if it can. The server has decided, but the rule runs
- * again here, because the account may have become old enough since then.
- */
-export function whyNoEarning(account: RowFacts["account"], now: Date): string[] {
-  if (account.state === "needs_reconnect") return [tasks.reconnect];
-  if (account.eligibility.isEligible) return [];
-  const createdAt = account.account_created_date ? new Date(account.account_created_date) : null;
-  const isProtected = account.eligibility.reasons.some(({ code }) => code === "protected");
-  const { reasons } = judgeEligibility(
-    { network: account.network, followersCount: account.followers_count, createdAt, isProtected },
-    now,
-  );
-  return reasons.map((reason) =>
-    sayHere({ text: writeSaid(reason, ELIGIBILITY_SENTENCES) ?? "", ...reason }),
-  );
-}
+/** Returns why the account can do no task now; empty if it can. */
+export const whyNoEarning = ({ state, eligibility }: RowFacts["account"]): string[] =>
+  state === "needs_reconnect" ? [tasks.reconnect] : eligibility.reasons.map(sayHere);

@@ -35,7 +35,6 @@ const STATES: Record<"available" | "completed" | "expired" | "ineligible", RowSt
   ineligible: { state: "ineligible", reasons: ["too few"] },
 };
 
-/** A task with a row for each state. */
 export function buildRows(task: MiningTaskView, ...states: Array<keyof typeof STATES>): TaskWithRows {
   const rows = states.map((state, index): TaskPair => {
     const pair = { account: buildAccount(String(index + 1)), row: STATES[state] };

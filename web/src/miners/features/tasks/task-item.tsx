@@ -6,9 +6,8 @@ import { tasks } from "../../../texts/en/tasks.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { KIND_ICONS } from "../../../ui/kind-signs.ts";
 import type { TaskWithRows } from "./group-tasks.ts";
-import { TaskRow } from "./task-row.tsx";
+import { ONCE_OPENED, TaskRow } from "./task-row.tsx";
 
-/** Scrolls to the task in the list and focuses it. */
 export function goToTask(taskId: string): void {
   const task = document.getElementById(taskElementId(taskId));
   // The tasks of its sponsor may be folded.
@@ -21,13 +20,9 @@ const day = new Intl.DateTimeFormat(locale, { month: "short", day: "numeric" });
 const endsOf = (at: string, now: Date): string =>
   new Date(at) > now ? tasks.ends(day.format(new Date(at))) : tasks.ended(day.format(new Date(at)));
 
-/** A task is two lines, until its breakdown is opened. */
-const ONCE_OPENED = "group-not-has-[details[open]]/task:hidden";
-
 export const taskElementId = (taskId: string): string => `task-${taskId}`;
 
 export interface Listed {
-  /** Whether each task names its network. */
   isNetworkShown: boolean;
   now: Date;
 }

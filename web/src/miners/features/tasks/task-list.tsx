@@ -2,6 +2,7 @@ import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { initialOf } from "../../../lib/format.ts";
+import { accounts } from "../../../texts/en/accounts.ts";
 import { tasks } from "../../../texts/en/tasks.ts";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { CodeRows, EmptyState, LoadFailure } from "../../../ui/empty-state.tsx";
@@ -108,10 +109,7 @@ export function TaskList({ board, title }: { board: TaskBoard; title: ReactNode 
         {loaded ? <p className="ml-auto text-sm text-silt">{total}</p> : null}
       </header>
       {failed ? (
-        <LoadFailure
-          what={failed === "accounts" ? tasks.accountsLoadName : tasks.loadName}
-          onRetry={board.retry}
-        />
+        <LoadFailure what={failed === "accounts" ? accounts.loading : tasks.loadName} onRetry={board.retry} />
       ) : !loaded ? (
         <CodeRows rows={4} className="h-28" />
       ) : (

@@ -7,7 +7,6 @@ export interface Offer {
   pair: TaskPair;
 }
 
-/** Returns the offers in the order of the list. */
 export const offersIn = (list: readonly TaskWithRows[]): Offer[] =>
   list.flatMap(({ task, rows }) =>
     rows.filter(({ row }) => row.state === "available").map((pair) => ({ task, pair })),
@@ -15,19 +14,13 @@ export const offersIn = (list: readonly TaskWithRows[]): Offer[] =>
 
 /** Returns the first of the offers that earn most. */
 export const bestOf = (offers: readonly Offer[]): Offer | null =>
-  offers.reduce<Offer | null>(
-    (best, offer) => (best && best.pair.award.total >= offer.pair.award.total ? best : offer),
-    null,
-  );
+  offers.toSorted((a, b) => b.pair.award.total - a.pair.award.total)[0] ?? null;
 
 /** Returns the offer with the fewest points that earns at least this many; null if none does. */
 export const smallestThatEarns = (offers: readonly Offer[], points: number): Offer | null =>
   offers
     .filter(({ pair }) => pair.award.total >= points)
-    .reduce<Offer | null>(
-      (least, offer) => (least && least.pair.award.total <= offer.pair.award.total ? least : offer),
-      null,
-    );
+    .toSorted((a, b) => a.pair.award.total - b.pair.award.total)[0] ?? null;
 
 /** Counts the tasks that can be done, and sums their points. To a newcomer without accounts every task is open. */
 export function totalsOf(list: readonly TaskWithRows[], isNewcomer = false) {

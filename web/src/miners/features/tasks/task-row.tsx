@@ -26,8 +26,10 @@ import { RewardParts } from "./reward.tsx";
 import type { RowState } from "./row-state.ts";
 import { actKey, endAct, reasonOf, useAct, useComplete } from "./use-complete.ts";
 
-/** A row has one control: *Complete* appears once *Open X* was pressed or the breakdown is opened. */
-const ONCE_OPENED = "group-not-has-[details[open]]/task:hidden";
+/**
+ * A task is two lines, and a row has one control: *Complete* appears once *Open X* was pressed or the breakdown is opened.
+ */
+export const ONCE_OPENED = "group-not-has-[details[open]]/task:hidden";
 
 /**
  * Quiet until the act has begun, because the page's one loud control is elsewhere. Then *Complete* is loud, for
@@ -120,7 +122,6 @@ function useJustCompleted(state: RowState["state"], key: string): boolean {
   return first !== "completed" && state === "completed";
 }
 
-/** A task for an account: do the action on X, then have Lode check it. */
 export function TaskRow({ task, pair, named }: { task: MiningTaskView; pair: TaskPair; named: boolean }) {
   const { account, row, award } = pair;
   const { attempting, complete } = useComplete({ task, account });

@@ -7,7 +7,7 @@ import {
 } from "@lode/core/contracts/http/tasks";
 import { NETWORKS, type NetworkId } from "@lode/core/domain/networks/networks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { call } from "../../../lib/api.ts";
 import { isApiError } from "../../../lib/api-error.ts";
 import { keptValue } from "../../../lib/kept.ts";
@@ -72,10 +72,7 @@ export const useIsBegun = (key: string): boolean => begun.use().has(key);
  * blurred. A miner who came back too early is checked again after the next visits.
  */
 function useCheckOnReturn(key: string, check: () => void): void {
-  const latest = useRef(check);
-  useEffect(() => {
-    latest.current = check;
-  });
+  const checkNow = useEffectEvent(check);
   useEffect(() => {
     const away = () => {
       const trip = trips.get(key);
@@ -88,7 +85,7 @@ function useCheckOnReturn(key: string, check: () => void): void {
       if (trip.checks >= MOST_CHECKS || Date.now() - trip.checkedAt < PAUSE_MS) return;
       trip.checks += 1;
       trip.checkedAt = Date.now();
-      latest.current();
+      checkNow();
     };
     const turn = () => (document.visibilityState === "hidden" ? away() : back());
     document.addEventListener("visibilitychange", turn);

@@ -32,30 +32,8 @@ const NOTHING: GroupedTasks = { open: [], done: [], cannotEarn: [] };
 /** The read of the linked accounts, which belongs to another feature. */
 type AccountsRead = Pick<UseQueryResult<readonly XAccountView[]>, "data" | "errorUpdateCount" | "refetch">;
 
-/** Everything that the lists of tasks need, or which of the reads failed. */
-function useGroupedTasks(accounts: AccountsRead) {
-  const tasks = useQuery(tasksQuery());
-  const finished = useQuery(finishedPairsQuery());
-  const attempts = useAttempts();
-  const now = useNow();
-  // If the finished tasks are unknown, a finished task would look open.
-  const areTasksUnknown = hasFailed(tasks) || hasFailed(finished);
-  const failed = hasFailed(accounts) ? ("accounts" as const) : areTasksUnknown ? ("tasks" as const) : null;
-  const retry = () => void Promise.all([accounts.refetch(), tasks.refetch(), finished.refetch()]);
-  if (!accounts.data || !tasks.data || !finished.data)
-    return { failed, retry, now, accounts: undefined, grouped: undefined };
-  const facts = {
-    tasks: tasks.data,
-    accounts: accounts.data,
-    finished: finished.data,
-    attempts,
-  };
-  return { failed, retry, now, accounts: accounts.data, grouped: groupTasks(facts, now) };
-}
-
 export interface TaskBoard {
   accounts: readonly XAccountView[] | undefined;
-  /** No account is linked. */
   isNewcomer: boolean;
   failed: "accounts" | "tasks" | null;
   retry: () => void;
@@ -69,14 +47,30 @@ export interface TaskBoard {
 }
 
 export function useTaskBoard(linked: AccountsRead): TaskBoard {
-  const { grouped, failed, retry, now, accounts } = useGroupedTasks(linked);
+  const tasks = useQuery(tasksQuery());
+  const finished = useQuery(finishedPairsQuery());
+  const attempts = useAttempts();
+  const now = useNow();
   const before = useRef<readonly TaskWithRows[]>([]);
-  const facts = grouped ?? NOTHING;
-  const list = nextList(before.current, facts);
+  // If the finished tasks are unknown, a finished task would look open.
+  const areTasksUnknown = hasFailed(tasks) || hasFailed(finished);
+  const facts = linked.data &&
+    tasks.data &&
+    finished.data && { tasks: tasks.data, accounts: linked.data, finished: finished.data, attempts };
+  const loaded = facts && groupTasks(facts, now);
+  const list = nextList(before.current, loaded ?? NOTHING);
   useEffect(() => {
     before.current = list;
   });
   const listed = new Set(list.map(({ task }) => task.id));
-  const done = facts.done.filter(({ task }) => !listed.has(task.id));
-  return { failed, retry, now, accounts, isNewcomer: accounts?.length === 0, loaded: grouped, list, done };
+  return {
+    accounts: facts?.accounts,
+    isNewcomer: facts?.accounts.length === 0,
+    failed: hasFailed(linked) ? "accounts" : areTasksUnknown ? "tasks" : null,
+    retry: () => void Promise.all([linked.refetch(), tasks.refetch(), finished.refetch()]),
+    now,
+    loaded,
+    list,
+    done: (loaded ?? NOTHING).done.filter(({ task }) => !listed.has(task.id)),
+  };
 }

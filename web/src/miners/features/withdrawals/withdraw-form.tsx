@@ -23,7 +23,6 @@ import {
   withdrawalBlocker,
 } from "./withdrawal-blocker.ts";
 
-/** Keeps the idempotency key between attempts: see `keyFor`. */
 function useSubmitWithdrawal(onRequested: () => void) {
   const requesting = useSend(requestWithdrawal, { changes: ["withdrawals", "stats", "points", "profile"] });
   const last = useRef<KeyedRequest | null>(null);
@@ -86,7 +85,6 @@ export function WithdrawForm({
   /** Null while it loads. */
   balance: number | null;
   wallet: string | null;
-  /** Connects a wallet without leaving the form. */
   connect: ReactNode;
 }) {
   const blockerId = useId();
@@ -177,7 +175,6 @@ function AmountField({
   );
 }
 
-/** Shows what the withdrawal would cost and pay, by the server's rules. */
 function WithdrawalPreview({
   amount,
   wallet,
@@ -190,18 +187,15 @@ function WithdrawalPreview({
 }) {
   const points = amount ?? 0n;
   const lines = [
-    { label: withdrawals.amount, value: inPoints(Number(points)) },
-    { label: withdrawals.fee, value: withdrawals.withFee(Number(FEE_POINTS)) },
-    {
-      label: withdrawals.deducted,
-      value: inPoints(amount === null ? 0 : Number(points + FEE_POINTS)),
-    },
-    { label: withdrawals.to, value: wallet ? shorten(wallet) : connect },
-  ];
+    [withdrawals.amount, inPoints(Number(points))],
+    [withdrawals.fee, withdrawals.withFee(Number(FEE_POINTS))],
+    [withdrawals.deducted, inPoints(amount === null ? 0 : Number(points + FEE_POINTS))],
+    [withdrawals.to, wallet ? shorten(wallet) : connect],
+  ] as const;
   return (
     <div aria-live="polite" className="facet border border-seam bg-bedrock">
       <dl className="divide-y divide-dashed divide-seam px-4">
-        {lines.map(({ label, value }) => (
+        {lines.map(([label, value]) => (
           <div
             key={label}
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5 text-sm"

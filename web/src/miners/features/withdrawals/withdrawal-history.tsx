@@ -18,7 +18,7 @@ import { TONES, WithdrawalSteps } from "./withdrawal-steps.tsx";
 
 export function WithdrawalHistory() {
   const read = useInfiniteQuery(withdrawalsQuery());
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = read;
+  const { data } = read;
   const withdrawals = data?.pages.flatMap((page) => page.withdrawals) ?? [];
   return (
     <section aria-labelledby="withdrawals-title" className="mt-8">
@@ -34,7 +34,7 @@ export function WithdrawalHistory() {
           <WithdrawalRow key={withdrawal.id} withdrawal={withdrawal} />
         ))}
       </ul>
-      <ShowOlder hasMore={hasNextPage} isLoading={isFetchingNextPage} onMore={() => void fetchNextPage()} />
+      <ShowOlder read={read} />
     </section>
   );
 }
@@ -55,7 +55,6 @@ function PaidLinks({ id, token_amount, explorer_url }: WithdrawalView) {
   );
 }
 
-/** Says that a payment has arrived while the miner is on the page. */
 function useSayArrived({ status, token_amount }: WithdrawalView): void {
   const before = useRef(status);
   useEffect(() => {

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Hexagon } from "lucide-react";
 import { count, dateAndTime } from "../../../../lib/format.ts";
 import { taskTitle } from "../../../../lib/task-title.ts";
+import { dashboard } from "../../../../texts/en/dashboard.ts";
 import { game } from "../../../../texts/en/game.ts";
 import { leaderboard } from "../../../../texts/en/leaderboard.ts";
 import { mining } from "../../../../texts/en/mining.ts";
@@ -35,12 +36,7 @@ import { SampleAnalytics } from "./sample-analytics.tsx";
 
 const UPGRADES = ["upgrade-click", "upgrade-mining"] as const;
 
-function MineButton({
-  state,
-  markers,
-  clicks,
-  mine,
-}: Pick<ConsoleGame, "state" | "markers" | "clicks" | "mine">) {
+function MineButton({ state, markers, clicks, mine }: ConsoleGame) {
   return (
     <div className="facet-large relative grid justify-items-center gap-1 overflow-hidden bg-shelf/60 px-4 py-6">
       {/* A new key restarts the animation. */}
@@ -91,11 +87,7 @@ function Level({ level, xp, threshold, perClick }: ConsoleState) {
   );
 }
 
-function Upgrade({
-  kind,
-  state,
-  upgrade,
-}: { kind: ConsoleUpgrade } & Pick<ConsoleGame, "state" | "upgrade">) {
+function Upgrade({ kind, state, upgrade }: ConsoleGame & { kind: ConsoleUpgrade }) {
   const { name, gives } = game.upgrade[kind];
   const cost = upgradeCost(state, kind);
   return (
@@ -114,15 +106,15 @@ function Upgrade({
 }
 
 function MiningConsole() {
-  const { state, markers, clicks, mine, upgrade } = useConsoleGame();
+  const played = useConsoleGame();
   return (
-    <Card title={game.title} aside={<Mark>{game.demo}</Mark>} note={game.note}>
+    <Card title={dashboard.tabs.console} aside={<Mark>{dashboard.demoMode}</Mark>} note={game.note}>
       <div className="grid gap-6 md:grid-cols-2">
-        <MineButton state={state} markers={markers} clicks={clicks} mine={mine} />
+        <MineButton {...played} />
         <div className="grid content-start gap-5">
-          <Level {...state} />
+          <Level {...played.state} />
           {UPGRADES.map((kind) => (
-            <Upgrade key={kind} kind={kind} state={state} upgrade={upgrade} />
+            <Upgrade key={kind} kind={kind} {...played} />
           ))}
         </div>
       </div>
@@ -194,7 +186,6 @@ const ofAll = (value: number, all: number) => (
   </>
 );
 
-/** Shows how many accounts have automation on, and how many actions they took today. */
 function MiningStatus({ onViewAnalytics }: { onViewAnalytics: () => void }) {
   const read = useQuery(automationQuery());
   const pausing = usePauseAutomation();

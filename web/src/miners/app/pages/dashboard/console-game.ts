@@ -5,7 +5,6 @@ import { showError, showToast } from "../../../../ui/toast.ts";
 const TICK_MS = 1_000;
 const MARKER_MS = 2_000;
 
-/** A number that rises from the button after a click. */
 interface Marker {
   key: number;
   gain: number;
@@ -35,16 +34,7 @@ function useLevelUpMessage(level: number): void {
   }, [level]);
 }
 
-export interface ConsoleGame {
-  state: ConsoleState;
-  markers: readonly Marker[];
-  clicks: number;
-  mine: () => void;
-  upgrade: (kind: ConsoleUpgrade) => void;
-}
-
-/** The demo game with its timer, random bonus and messages. The rules are in console-game.ts. */
-export function useConsoleGame(): ConsoleGame {
+export function useConsoleGame() {
   const [state, move] = useReducer(play, START);
   const { markers, clicks, add } = useMarkers();
   useLevelUpMessage(state.level);
@@ -65,15 +55,7 @@ export function useConsoleGame(): ConsoleGame {
   return { state, markers, clicks, mine, upgrade };
 }
 
-/** The rules of the demo console. Its coins exist only on the page and are unrelated to points. */
-export interface ConsoleState {
-  coins: number;
-  level: number;
-  xp: number;
-  threshold: number;
-  perSecond: number;
-  perClick: number;
-}
+export type ConsoleGame = ReturnType<typeof useConsoleGame>;
 
 export type ConsoleUpgrade = "upgrade-click" | "upgrade-mining";
 
@@ -83,14 +65,9 @@ export type ConsoleMove =
   | { move: "click"; bonus: number }
   | { move: ConsoleUpgrade };
 
-export const START: ConsoleState = {
-  coins: 1_250,
-  level: 3,
-  xp: 145,
-  threshold: 300,
-  perSecond: 2,
-  perClick: 1,
-};
+/** The coins exist only on the page and are unrelated to points. */
+export const START = { coins: 1_250, level: 3, xp: 145, threshold: 300, perSecond: 2, perClick: 1 };
+export type ConsoleState = typeof START;
 
 const XP_PER_TICK = 1;
 const THRESHOLD_STEP = 100;
@@ -118,7 +95,6 @@ function click(state: ConsoleState, bonus: number): ConsoleState {
   return next.xp >= next.threshold ? levelUp(next, next.xp - next.threshold) : next;
 }
 
-/** Buying an upgrade without enough coins changes nothing. */
 function buy(state: ConsoleState, upgrade: ConsoleUpgrade): ConsoleState {
   const coins = state.coins - upgradeCost(state, upgrade);
   if (coins < 0) return state;

@@ -36,7 +36,6 @@ const LARGE_PART = <CodeRows rows={1} className="h-96" />;
 const TABS = ["tasks", "console", "analytics"] as const;
 export type DashboardTab = (typeof TABS)[number];
 
-/** The frame for miners and visitors: the next step and the figures above three tabs, with lists at the side. */
 export function DashboardFrame({
   tab,
   onTab,
@@ -55,13 +54,12 @@ export function DashboardFrame({
   tasks: ReactNode;
   analytics: ReactNode;
   aside: ReactNode;
-  /** The placeholder of the lists until their code has loaded. */
   asideShape: ReactNode;
   areTasksLoading?: boolean;
 }) {
   return (
     <div className="page pt-4 pb-4 md:pt-6 md:pb-12">
-      <PageTitle>{dashboard.page}</PageTitle>
+      <PageTitle>{dashboard.tabs.label}</PageTitle>
       <header className="mb-3 flex items-center gap-x-5 md:mb-4">
         <div className="flex flex-wrap items-center gap-x-5">
           <h1 className="text-lg md:text-xl">{dashboard.title}</h1>

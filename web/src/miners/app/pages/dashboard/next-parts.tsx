@@ -28,7 +28,6 @@ import { useRefusedWallet } from "../../../features/withdrawals/queries.ts";
 import { useSession } from "../../session-provider.tsx";
 import { FIRST_WITHDRAWAL, type NextStep, nextStep } from "./next-step.ts";
 
-/** The board of the signed-in miner's tasks and accounts. */
 export const useMinersBoard = (): TaskBoard => useTaskBoard(useQuery(accountsQuery()));
 
 const nameOf = (next: NextStep): string =>
@@ -89,7 +88,6 @@ interface StepWords {
 /** A point is a cent. */
 const worthAfterFee = (balance: number): string => dollars((balance - Number(FEE_POINTS)) / 100);
 
-/** Words for the next step and its reason, on the dashboard and the profile. */
 function wordsOf(next: NextStep, balance: number, hasX: boolean): StepWords {
   const texts = dashboard.next;
   const { minimumFollowers, minimumAgeDays } = NETWORKS.nostr;
@@ -98,7 +96,7 @@ function wordsOf(next: NextStep, balance: number, hasX: boolean): StepWords {
     : accounts.nostr.needs(minimumFollowers, minimumAgeDays);
   switch (next.step) {
     case "link":
-      return { title: hasX ? texts.link : accounts.nostr.link, why: linkWhy };
+      return { title: hasX ? accounts.noneTitle : accounts.nostr.link, why: linkWhy };
     case "link-another":
       return { title: texts.linkAnother, why: `${next.username}: ${next.lacks.join(", ")}.` };
     case "reconnect":
@@ -126,7 +124,6 @@ function wordsOf(next: NextStep, balance: number, hasX: boolean): StepWords {
   }
 }
 
-/** Why the task's last check did not find the act. */
 const whyMissed = ({ pair: { row } }: Offer): string | null =>
   row.state === "available" ? row.lastReason : null;
 
@@ -143,7 +140,6 @@ export function useNextWords(next: NextStep | undefined): StepWords | undefined 
   return offer && isBegun ? { ...words, why: whyMissed(offer) ?? dashboard.next.begun } : words;
 }
 
-/** Progress towards the first withdrawal; nothing after it. */
 function FirstWithdrawal() {
   const stats = useQuery(userStatsQuery()).data;
   if (!stats || stats.hasWithdrawn) return null;
@@ -268,7 +264,6 @@ export function StepAction({ next, isBesideList = false }: { next: NextStep; isB
   }
 }
 
-/** Names the step, or says that it could not be loaded. */
 export function StepHeading({
   words,
   retry,
@@ -278,7 +273,6 @@ export function StepHeading({
   words: StepWords | undefined;
   retry: (() => void) | undefined;
   className: string;
-  /** The size of the title's placeholder. */
   shape: string;
 }) {
   return (

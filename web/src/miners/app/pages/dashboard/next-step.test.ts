@@ -13,7 +13,6 @@ const able = { username: "mara", lacks: [], needsReconnect: false };
 const small = { username: "small", lacks: ["Need 30+ followers"], needsReconnect: false };
 const refused = { username: "refused", lacks: ["Reconnect it"], needsReconnect: true };
 
-/** A miner who has done everything once. */
 const FACTS: NextStepFacts = {
   accounts: [able],
   tasksCompleted: 3,

@@ -15,9 +15,7 @@ export interface NextStepFacts {
   balance: number;
   hasWithdrawn: boolean;
   automationOn: boolean;
-  /** The first task of the list that can be done now. */
   first: Offer | null;
-  /** The task that earns most now. */
   best: Offer | null;
 }
 

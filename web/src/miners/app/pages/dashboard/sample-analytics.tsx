@@ -6,20 +6,6 @@ import { Mark } from "../../../../ui/badge.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import { FigureTiles } from "../../../../ui/figure-tiles.tsx";
 
-const FIGURES = [
-  { name: "miners", value: count(1_247) },
-  { name: "rate", value: "2.4K/h" },
-  { name: "session", value: "24m" },
-  { name: "success", value: "94.2%" },
-] as const;
-
-const TILES = [
-  { name: "interactions", value: count(3_482) },
-  { name: "success", value: "96%" },
-  { name: "rewards", value: "$18.47" },
-  { name: "rank", value: "#142" },
-] as const;
-
 const ACTIVITY = [
   { seconds: 2, kind: "follow", name: "Quartz Fox", points: 16 },
   { seconds: 14, kind: "repost", name: "Drift Miner", points: 14 },
@@ -32,12 +18,25 @@ const ago = (seconds: number): string =>
 
 export function SampleAnalytics() {
   const texts = dashboard.samples;
+  const { tiles } = points.analytics;
   return (
     <Card title={points.analytics.title} aside={<Mark>{dashboard.demoMode}</Mark>} note={texts.note}>
-      <FigureTiles tiles={FIGURES.map(({ name, value }) => ({ label: texts.figures[name], value }))} />
+      <FigureTiles
+        tiles={[
+          [texts.figures.miners, count(1_247)],
+          [texts.figures.rate, "2.4K/h"],
+          [texts.figures.session, "24m"],
+          [texts.figures.success, "94.2%"],
+        ]}
+      />
       <div className="mt-4">
         <FigureTiles
-          tiles={TILES.map(({ name, value }) => ({ label: points.analytics.tiles[name], value }))}
+          tiles={[
+            [tiles.interactions, count(3_482)],
+            [tiles.success, "96%"],
+            [tiles.rewards, "$18.47"],
+            [tiles.rank, "#142"],
+          ]}
         />
       </div>
       <h3 className="mt-8 flex items-center gap-3 text-lg">

@@ -11,11 +11,9 @@ import { CodeShape, LoadFailure } from "../../../../ui/empty-state.tsx";
 import { StrataLine } from "../../../../ui/strata-line.tsx";
 import { platformStatsQuery } from "../../../features/points/queries.ts";
 
-/** A sample award by the formula. */
 const PARTS = { base: 10, followers: 3, verified: 2, age: 4 } as const;
 const TOTAL = Object.values(PARTS).reduce((sum, points) => sum + points, 0);
 
-/** Shows what a task earns, as a bill. */
 function FormulaExample() {
   const line = "grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 px-5 py-3.5";
   return (

@@ -1,9 +1,7 @@
-import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
-import type { CompletedPayoutView, getProof } from "@lode/core/contracts/http/proof";
+import type { CompletedPayoutView } from "@lode/core/contracts/http/proof";
 import type { LedgerRootView } from "@lode/core/contracts/http/receipt";
 import { shorten } from "@lode/core/domain/shorten";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ComponentProps } from "react";
 import { Link } from "react-router-dom";
 import { count, dateAndTime, decimal, inPoints } from "../../../../lib/format.ts";
 import { keepReturnPath } from "../../../../lib/return-path.ts";
@@ -27,7 +25,7 @@ import {
   readKept,
 } from "../../../features/proof/check.ts";
 import { MyEntries } from "../../../features/proof/my-entries.tsx";
-import { readRootsBefore } from "../../../features/proof/queries.ts";
+import { readRootsBefore, type useProof } from "../../../features/proof/queries.ts";
 import { useSession } from "../../session-provider.tsx";
 
 const cryptography = browserCryptography();
@@ -89,7 +87,6 @@ const continuationQuery = (crypto: Cryptography, newest: LedgerRootView) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Compares the newest root with the root and the key that this browser kept from earlier visits. */
 function KeptRootNotice({ crypto, newest }: { crypto: Cryptography; newest: LedgerRootView }) {
   const queries = useQueryClient();
   const query = continuationQuery(crypto, newest);
@@ -159,7 +156,6 @@ function RootRow({ root, check }: { root: LedgerRootView; check: RootCheck | und
   );
 }
 
-/** Shown to visitors instead of their own entries. */
 function Invitation() {
   return (
     <Card title={words.included.title} note={words.included.invitation}>
@@ -170,7 +166,6 @@ function Invitation() {
   );
 }
 
-/** The miner's own entries, or an invitation to sign in. */
 export function OwnEntries() {
   const session = useSession();
   if (session.status === "signed-out" || session.status === "no-profile") return <Invitation />;
@@ -178,14 +173,10 @@ export function OwnEntries() {
   return <MyEntries key={userId} userId={userId} />;
 }
 
-/** Every payout and the signed roots, which everybody can check. */
-export const ProofLists = ({
-  first,
-  ...payouts
-}: { first: AnswerOf<typeof getProof> } & ComponentProps<typeof PayoutList>) => (
+export const ProofLists = ({ roots, read }: { roots: readonly LedgerRootView[]; read: ProofRead }) => (
   <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
-    <PayoutList {...payouts} />
-    <RootList newest={first.roots} />
+    <PayoutList read={read} />
+    <RootList newest={roots} />
   </div>
 );
 
@@ -208,17 +199,10 @@ function Payout({ payout }: { payout: CompletedPayoutView }) {
   );
 }
 
-function PayoutList({
-  payouts,
-  hasMore,
-  isLoadingMore,
-  onMore,
-}: {
-  payouts: readonly CompletedPayoutView[];
-  hasMore: boolean;
-  isLoadingMore: boolean;
-  onMore: () => void;
-}) {
+type ProofRead = ReturnType<typeof useProof>;
+
+function PayoutList({ read }: { read: ProofRead }) {
+  const payouts = read.data?.pages.flatMap((page) => page.payouts) ?? [];
   return (
     <Card title={words.payouts.title} note={words.payouts.note}>
       {payouts.length === 0 ? (
@@ -230,7 +214,7 @@ function PayoutList({
           ))}
         </ul>
       )}
-      <ShowOlder hasMore={hasMore} isLoading={isLoadingMore} onMore={onMore} />
+      <ShowOlder read={read} />
     </Card>
   );
 }

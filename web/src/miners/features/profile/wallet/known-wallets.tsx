@@ -25,7 +25,6 @@ export function KnownWalletLinks({ wallets }: { wallets: readonly KnownWallet[] 
   );
 }
 
-/** A common wallet, with its maker's own pages. */
 export interface KnownWallet {
   name: string;
   install: string;
@@ -54,7 +53,6 @@ export const KNOWN_WALLETS: readonly KnownWallet[] = [
   },
 ];
 
-/** Solana's own list of wallets. */
 export const ALL_WALLETS = "https://solana.com/solana-wallets";
 /** Solana Mobile's list of wallet apps, which its mobile wallet adapter links to. */
 export const MOBILE_WALLETS = "https://solanamobile.com/wallets";

@@ -16,9 +16,8 @@ import { showError, showToast } from "../../../../ui/toast.ts";
 import { KNOWN_WALLETS, KnownWalletLinks, MOBILE_WALLETS } from "./known-wallets.tsx";
 import { MobileFailure, type MobileStep } from "./mobile/mobile-failure.ts";
 import { MobileWallet } from "./mobile/mobile-wallet.ts";
-import { walletActs } from "./wallet-acts.ts";
 import { walletErrorSentence } from "./wallet-error.ts";
-import type { OpenWalletsProps } from "./wallets.ts";
+import { type OpenWalletsProps, walletActs } from "./wallets.ts";
 
 let isRegistered = false;
 /** The miner whose sandbox wallet it is. Another miner may sign in without a page load. */

@@ -30,7 +30,7 @@ export function useWallets(userId: string) {
         .then(open)
         .catch(() => setReconnecting(false));
   }, []);
-  const wallets = state ?? { ...NO_WALLETS, connecting: reconnecting };
+  const wallets: Wallets = state ?? { ...NO_WALLETS, connecting: reconnecting };
   const opened = Opened ? <Opened userId={userId} onChange={setState} /> : null;
   return { wallets, areLoaded: state !== null, load, opened };
 }

@@ -20,9 +20,9 @@ import { showError, showToast } from "../../../../ui/toast.ts";
 import { profileQuery } from "../queries.ts";
 import { SANDBOX_WALLET } from "./known-wallets.tsx";
 import { isExplained, MobileFailure } from "./mobile/mobile-failure.ts";
-import { walletActs } from "./wallet-acts.ts";
 import { useWalletChoice } from "./wallet-choice.tsx";
 import { walletErrorSentence } from "./wallet-error.ts";
+import { walletActs } from "./wallets.ts";
 
 export function WalletCard({ stored, proven }: { stored: string | null; proven: boolean }) {
   const { wallet, address, isSaving, isError, save } = useWalletChoice();
@@ -133,7 +133,6 @@ function CopyAddress({ address }: { address: string }) {
   );
 }
 
-/** The address of the connected wallet; pressed, it shows what can be done with the wallet. */
 function ConnectedWallet({ address }: { address: string }) {
   const { disconnect, pick } = useWalletChoice();
   const [isOpen, setOpen] = useState(false);

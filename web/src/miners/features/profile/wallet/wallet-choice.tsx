@@ -4,14 +4,12 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useR
 import { flushSync } from "react-dom";
 import { wallet } from "../../../../texts/en/wallet.ts";
 import { showError, showToast } from "../../../../ui/toast.ts";
-import { useUpdateProfile } from "../update-profile.ts";
+import { useUpdateProfile } from "../profile-form.tsx";
 import { useWallets } from "./use-wallets.tsx";
-import { walletActs } from "./wallet-acts.ts";
 import { WalletPicker } from "./wallet-picker.tsx";
-import type { Wallets } from "./wallets.ts";
+import { type Wallets, walletActs } from "./wallets.ts";
 
 interface WalletChoice extends Wallets, ReturnType<typeof useWalletInProfile> {
-  /** Opens the list of wallets. */
   pick: () => void;
   /** The wallet that was chosen last, also after it failed or was disconnected. */
   chosen: Wallet | null;
@@ -117,7 +115,6 @@ function useWalletInProfile({ connected, publicKey }: Wallets, stored: string | 
   }, [address, stored, save]);
 
   return {
-    /** The address of the connected wallet, or null. */
     address,
     isSaving: isPending,
     isError,

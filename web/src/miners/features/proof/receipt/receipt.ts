@@ -12,7 +12,6 @@ export const LONGEST_RECEIPT = 1_000_000;
 /** `many`: several receipts, one a line, as a sponsor downloads them. */
 export type ReceiptFault = "too-long" | "many" | "no-receipt";
 
-/** The receipt in a text that somebody chose or pasted. */
 export function readReceipt(text: string): AwardReceiptView | ReceiptFault {
   if (text.length > LONGEST_RECEIPT) return "too-long";
   const whole = awardReceipt.safeParse(parse(text));
