@@ -64,6 +64,7 @@ interface TokenAccounts {
   value: { account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } } }[];
 }
 
+/** Base units of USDC in all of the wallet's accounts. */
 export const balanceQuery = (chain: Chain, wallet: string) =>
   queryOptions({
     queryKey: ["chain", "balance", wallet],

@@ -25,6 +25,7 @@ export const language: Language =
 /** The locale for `Intl`. English is American, like the dates in docs/pages.md. */
 export const locale = { en: "en-US", de: "de-DE" }[language];
 
+/** Loads the page again in another language, at the same place. */
 export function switchLanguage(to: Language): void {
   writeKey(KEY, to);
   location.reload();

@@ -2,6 +2,7 @@ import { keptValue } from "./kept.ts";
 
 export type MailPurpose = "confirm" | "reset" | "cancel-wallet-change" | "unsubscribe";
 
+/** The longest time for which a link from a mail is valid. */
 const LIFETIME_MS = 72 * 3_600_000;
 
 /** 256 random bits as base64url. Any text after them was added by a mail program. */

@@ -56,6 +56,7 @@ function PointsBadge({ totalPoints }: { totalPoints: number }) {
   );
 }
 
+/** The signed-in part of the header, which visitors do not download. */
 export function MinerTools({ profile }: { profile: ProfileView }) {
   const navigate = useNavigate();
   const leave = async () => {

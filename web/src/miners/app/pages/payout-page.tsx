@@ -155,6 +155,7 @@ function Receipt({ id }: { id: string }) {
   );
 }
 
+/** The receipt of a withdrawal, which only its miner can open. */
 export function PayoutPage() {
   const session = useSession();
   const { id = "" } = useParams();

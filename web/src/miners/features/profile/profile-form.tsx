@@ -79,6 +79,7 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
   );
 }
 
+/** Saves at once, separately from the form. */
 function HideName({ profile }: { profile: ProfileView }) {
   const updating = useUpdateProfile();
   return (

@@ -57,6 +57,7 @@ const statementOf = ({ frozen_at, ...root }: LedgerRootView): string =>
 const checkSignature = (crypto: Cryptography, root: LedgerRootView): Promise<SignatureVerdict> =>
   crypto.verify(statementOf(root), root.signature, root.public_key);
 
+/** Checks each root's signature and that it continues the previous root. */
 export async function checkRoots(
   crypto: Cryptography,
   roots: readonly LedgerRootView[],
@@ -99,6 +100,7 @@ export type EntriesPage = AnswerOf<typeof listProofEntries>;
 
 export interface CheckedEntry {
   entry: ProvedEntryView;
+  /** What is wrong with the entry, or null. */
   fault: string | null;
 }
 

@@ -15,7 +15,9 @@ export type RowState =
 export interface RowFacts {
   task: Pick<MiningTaskView, "id" | "expires_at">;
   account: Pick<XAccountView, "id" | "state" | "eligibility">;
+  /** Accounts that completed this task. */
   completedBy: readonly string[];
+  /** Accounts whose award for this task was reversed. */
   reversedBy: readonly string[];
   /** Newest first. */
   attempts: readonly AttemptView[];

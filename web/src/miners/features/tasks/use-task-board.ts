@@ -34,6 +34,7 @@ type AccountsRead = Pick<UseQueryResult<readonly XAccountView[]>, "data" | "erro
 
 export interface TaskBoard {
   accounts: readonly XAccountView[] | undefined;
+  /** No account is linked. */
   isNewcomer: boolean;
   failed: "accounts" | "tasks" | null;
   retry: () => void;

@@ -23,6 +23,7 @@ import {
   withdrawalBlocker,
 } from "./withdrawal-blocker.ts";
 
+/** Keeps the idempotency key between attempts: see `keyFor`. */
 function useSubmitWithdrawal(onRequested: () => void) {
   const requesting = useSend(requestWithdrawal, { changes: ["withdrawals", "stats", "points", "profile"] });
   const last = useRef<KeyedRequest | null>(null);

@@ -40,6 +40,7 @@ export function pointsIn(text: string): bigint | null {
 export interface WithdrawalBlocker {
   /** Empty before anything is typed: the button is disabled without a message. */
   sentence: string;
+  /** The needed points and the balance. */
   detail?: string;
 }
 

@@ -95,6 +95,7 @@ function click(state: ConsoleState, bonus: number): ConsoleState {
   return next.xp >= next.threshold ? levelUp(next, next.xp - next.threshold) : next;
 }
 
+/** Buying an upgrade without enough coins changes nothing. */
 function buy(state: ConsoleState, upgrade: ConsoleUpgrade): ConsoleState {
   const coins = state.coins - upgradeCost(state, upgrade);
   if (coins < 0) return state;

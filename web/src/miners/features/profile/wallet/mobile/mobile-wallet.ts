@@ -90,6 +90,7 @@ export class MobileWallet extends BaseWalletAdapter<"Mobile Wallet Adapter"> {
     this.emit("disconnect");
   }
 
+  /** Throws MobileFailure. */
   async signMessage(message: Uint8Array): Promise<Uint8Array> {
     const stored = readAuthorization();
     if (!stored) throw new WalletNotConnectedError();
