@@ -364,7 +364,8 @@ test("Open X is loud, then Complete; back on the tab the check starts once; no f
   expect(attempts()).toBe(1);
   // The lists follow the balance without a reload.
   const position = page.getByRole("region", { name: "Your Position" });
-  const points = (await page.getByRole("region", { name: "Airdrop Points" }).innerText()).replace(/\D/g, "");
+  const balance = page.getByRole("region", { name: "Airdrop Points" }).getByText(/^[1-9]\d*$/);
+  const points = await balance.innerText();
   await position.getByText(`${points} points`).waitFor({ timeout: BY_EVENT_MS });
 
   const release = await hold(page, /\/api\/(user-stats|automation-settings)$/);

@@ -8,6 +8,7 @@ export type Rival =
 
 type Standings = Pick<LeaderboardView, "leaderboard" | "neighbours" | "points_to_next">;
 
+/** Null while there is no other miner. */
 export function rivalOf(board: Standings, position: LeaderboardEntryView): Rival | null {
   const { neighbours = [], points_to_next } = board;
   const at = (rank: number) => [...board.leaderboard, ...neighbours].find((entry) => entry.rank === rank);
