@@ -1,5 +1,5 @@
 import { getMe } from "@lode/core/contracts/console/session";
-import { OPERATOR_ROLES, type OperatorRole } from "@lode/core/contracts/http/endpoint";
+import { type AnswerOf, OPERATOR_ROLES, type OperatorRole } from "@lode/core/contracts/http/endpoint";
 import type { NetworkId } from "@lode/core/domain/networks/networks";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { read } from "./api.ts";
@@ -23,6 +23,12 @@ export const useProduct = (): string => useQuery(meQuery()).data?.product ?? "Lo
 
 /** The networks that are on. The console does not name the network if only one is on. */
 export const useNetworks = (): readonly NetworkId[] => useQuery(meQuery()).data?.networks ?? [];
+
+/** Shows the console to the operator. A read of the session that was sent before the sign-in must not end it. */
+export async function beginSession(queries: QueryClient, me: AnswerOf<typeof getMe>): Promise<void> {
+  await queries.cancelQueries();
+  queries.setQueryData(meQuery().queryKey, me);
+}
 
 /** Forgets all answers of the session, which shows the sign-in. */
 export function endSession(queries: QueryClient): void {

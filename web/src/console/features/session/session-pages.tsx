@@ -13,7 +13,7 @@ import { LogoMark } from "../../../ui/strata-line.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { EnvironmentMark } from "../../app/shell.tsx";
 import { call } from "../../lib/api.ts";
-import { meQuery, useOperator, useProduct } from "../../lib/session.ts";
+import { beginSession, useOperator, useProduct } from "../../lib/session.ts";
 import { CopyButton } from "../../ui/links.tsx";
 import { PageHeader, Panel } from "../../ui/page.tsx";
 
@@ -75,7 +75,7 @@ function SignIn() {
   const code = useRef<HTMLInputElement>(null);
   const signingIn = useMutation({
     mutationFn: (body: { email: string; password: string; code?: string }) => call(signIn, { body }),
-    onSuccess: (me) => queries.setQueryData(meQuery().queryKey, me),
+    onSuccess: (me) => beginSession(queries, me),
     onError: (error) => {
       if (/^code-/.test(codeOf(error))) setNeedsCode(true);
       if (code.current) code.current.value = "";
