@@ -61,6 +61,12 @@ export interface Award {
   id?: string | undefined;
 }
 
+/** The entries that move points from one account to another. */
+const moved = (points: bigint, from: string, to: string): LedgerEntry[] => [
+  { account: from, amount: -points },
+  { account: to, amount: points },
+];
+
 /** Keyed by task and account rather than attempt, so an account that is linked again does not earn twice. */
 export function awardTransfer(award: Award): LedgerTransfer {
   return {
@@ -68,10 +74,7 @@ export function awardTransfer(award: Award): LedgerTransfer {
     businessKey: `award:${award.taskId}:${award.externalId}`,
     kind: "award",
     subjectId: award.attemptId,
-    entries: [
-      { account: PLATFORM_ACCOUNTS.rewards, amount: -award.points },
-      { account: award.userId, amount: award.points },
-    ],
+    entries: moved(award.points, PLATFORM_ACCOUNTS.rewards, award.userId),
   };
 }
 
@@ -86,10 +89,7 @@ const reversalOf = (businessKey: string, { subjectId, userId, points }: Reversal
   businessKey,
   kind: "reversal",
   subjectId,
-  entries: [
-    { account: userId, amount: -points },
-    { account: PLATFORM_ACCOUNTS.rewards, amount: points },
-  ],
+  entries: moved(points, userId, PLATFORM_ACCOUNTS.rewards),
 });
 
 /**
@@ -127,10 +127,7 @@ export const referralTransfer = ({ referredId, userId, points }: ReferralAward):
   businessKey: `referral:${referredId}`,
   kind: "referral",
   subjectId: referredId,
-  entries: [
-    { account: PLATFORM_ACCOUNTS.rewards, amount: -points },
-    { account: userId, amount: points },
-  ],
+  entries: moved(points, PLATFORM_ACCOUNTS.rewards, userId),
 });
 
 /** Takes back a referral's award as far as the balance covers it. */
@@ -138,10 +135,7 @@ export const referralReversedTransfer = ({ referredId, userId, points }: Referra
   businessKey: `referral-reversed:${referredId}`,
   kind: "referral_reversed",
   subjectId: referredId,
-  entries: [
-    { account: userId, amount: -points },
-    { account: PLATFORM_ACCOUNTS.rewards, amount: points },
-  ],
+  entries: moved(points, userId, PLATFORM_ACCOUNTS.rewards),
 });
 
 /** Points that an operator gave (positive) or took (negative). */
@@ -153,10 +147,7 @@ export const adjustmentTransfer = (adjustment: {
   businessKey: `adjustment:${adjustment.requestId}`,
   kind: "adjustment",
   subjectId: adjustment.requestId,
-  entries: [
-    { account: PLATFORM_ACCOUNTS.rewards, amount: -adjustment.points },
-    { account: adjustment.userId, amount: adjustment.points },
-  ],
+  entries: moved(adjustment.points, PLATFORM_ACCOUNTS.rewards, adjustment.userId),
 });
 
 /** Points: the network fee of a payment that the recipient's account refused. */
@@ -173,10 +164,7 @@ export const failedPaymentFeeTransfer = ({
   businessKey: `failed-payment:${payoutAttemptId}`,
   kind: "failed_payment_fee",
   subjectId: payoutAttemptId,
-  entries: [
-    { account: userId, amount: -FAILED_PAYMENT_FEE },
-    { account: PLATFORM_ACCOUNTS.fees, amount: FAILED_PAYMENT_FEE },
-  ],
+  entries: moved(FAILED_PAYMENT_FEE, userId, PLATFORM_ACCOUNTS.fees),
 });
 
 export interface WithdrawalMovement {
@@ -209,10 +197,7 @@ export function withdrawalCompletedTransfer(movement: WithdrawalMovement): Ledge
     businessKey: endKey(movement),
     kind: "withdrawal_completed",
     subjectId: movement.withdrawalId,
-    entries: [
-      { account: PLATFORM_ACCOUNTS.inFlight, amount: -movement.amount },
-      { account: PLATFORM_ACCOUNTS.paidOut, amount: movement.amount },
-    ],
+    entries: moved(movement.amount, PLATFORM_ACCOUNTS.inFlight, PLATFORM_ACCOUNTS.paidOut),
   };
 }
 
