@@ -89,6 +89,12 @@ export const manyValues =
   async (sql: string): Promise<Value[]> =>
     (await many<object>(db, bindings)(sql)).map(valueIn) as Value[];
 
+/** The different values of a statement with one column. */
+export const valueSet =
+  (db: DbOrTrx, bindings?: Bindings) =>
+  async (sql: string): Promise<ReadonlySet<string>> =>
+    new Set(await manyValues<string>(db, bindings)(sql));
+
 /** The value of the only row, or undefined if there is none, for a statement with one column. */
 export const maybeValue =
   <Value>(db: DbOrTrx, bindings?: Bindings) =>

@@ -8,7 +8,7 @@ import { type Said, storedWords } from "@lode/core/domain/sentences/say";
 import { OPEN_ATTEMPT, taskIsOpen } from "../conditions.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { changedOne, columnsOf, many, manyValues, maybe, oneValue, run } from "../query.ts";
+import { changedOne, columnsOf, many, maybe, oneValue, run, valueSet } from "../query.ts";
 
 export interface Attempt {
   id: string;
@@ -175,12 +175,9 @@ export const listDueBatches = (db: DbOrTrx, limit: number) =>
     select distinct s.batch_key as "batchKey" from task_attempts s where ${DUE_AGAIN} limit :limit`);
 
 /** Decides open attempts in one statement. Returns the ids of the attempts that this call changed. */
-export async function decideAttempts(
-  trx: Trx,
-  decisions: readonly AttemptDecision[],
-): Promise<ReadonlySet<string>> {
+export function decideAttempts(trx: Trx, decisions: readonly AttemptDecision[]) {
   const awardOf = (one: AttemptDecision) => (one.state === "verified" ? one.award : null);
-  const decided = await manyValues<string>(trx, {
+  return valueSet(trx, {
     ids: decisions.map((one) => one.attemptId),
     states: decisions.map((one) => one.state),
     reasons: decisions.map((one) => (one.state === "verified" ? null : storedWords(one.reason))),
@@ -205,7 +202,6 @@ export async function decideAttempts(
         as d (id, state, reason, points, breakdown, version, next_check_at, uncounted, reference)
       where a.id = d.id and a.state in ${OPEN_ATTEMPT}
       returning a.id`);
-  return new Set(decided);
 }
 
 /** reversed → verified, for an upheld objection. True if this call moved it; the caller transfers the points. */
