@@ -3,7 +3,7 @@ import type { AnswerOf, OperatorRole } from "@lode/core/contracts/http/endpoint"
 import type { DbOrTrx, Trx } from "../connection.ts";
 import type { RowOf } from "../console/sql-parts.ts";
 import { newId } from "../id.ts";
-import { changedOne, many, maybe, run } from "../query.ts";
+import { changedOne, many, maybe, maybeValue, run } from "../query.ts";
 
 export interface Operator {
   id: string;
@@ -34,14 +34,11 @@ export type NewOperator = Pick<
 >;
 
 /** Returns the id of the new operator; undefined if the address is taken. `email` in lower case. */
-export async function createOperator(db: DbOrTrx, operator: NewOperator): Promise<string | undefined> {
-  const id = newId();
-  const created = await changedOne(db, { id, ...operator })(`
+export const createOperator = (db: DbOrTrx, operator: NewOperator) =>
+  maybeValue<string>(db, { id: newId(), ...operator })(`
     insert into operators (id, email, role, password_hash, configured_hash, must_change_password, first_password_until)
       values (:id, :email, :role, :passwordHash, :configuredHash, :mustChangePassword, ${FIRST_PASSWORD_UNTIL})
-      on conflict (email) do nothing`);
-  return created ? id : undefined;
-}
+      on conflict (email) do nothing returning id`);
 
 export const findOperator = (db: DbOrTrx, id: string) =>
   maybe<Operator>(db, { id })(`select ${COLUMNS} from operators where id = :id`);
