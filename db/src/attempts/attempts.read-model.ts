@@ -74,32 +74,25 @@ export interface AttemptAccount {
   createdAt: Date | null;
 }
 
-type RowOfAttempt = MiningTask & Omit<AttemptAccount, "id" | "network" | "state"> & AccountKeys;
-interface AccountKeys {
-  accountId: string;
-  accountNetwork: string;
-  accountState: AttemptAccount["state"];
-}
+/** A moment within JSON is a text. */
+type AccountInJson = Omit<AttemptAccount, "createdAt"> & { createdAt: string | null };
 
 /** The task and the miner's linked account (by its id at the network), in one read, if they exist. */
 export async function readAttemptFacts(
   db: DbOrTrx,
   asked: { userId: string; externalId: string; taskId: string },
 ): Promise<{ account: AttemptAccount | undefined; task: MiningTask | undefined }> {
-  const row = await one<{ [Column in keyof RowOfAttempt]: RowOfAttempt[Column] | null }>(db, { ...asked })(`
-    select x.*, t.* from (select) as asked
-      left join (
-        select id as "accountId", network as "accountNetwork", state as "accountState", verified,
-          followers_count as "followersCount", is_protected as "isProtected", created_on_network_at as "createdAt"
-        from social_accounts where user_id = :userId and external_id = :externalId and state <> 'removed') x on true
-      left join (select ${TASK_COLUMNS} from mining_tasks where id = :taskId) t on true`);
-  const { accountId: id, accountNetwork: network, accountState: state, ...both } = row;
-  const { followersCount, isProtected, verified, createdAt, ...task } = both;
+  type Row = { account: AccountInJson | null } & { [Column in keyof MiningTask]: MiningTask[Column] | null };
+  const { account, ...task } = await one<Row>(db, { ...asked })(`
+    select (
+        select json_build_object('id', id, 'network', network, 'state', state, 'followersCount', followers_count,
+          'isProtected', is_protected, 'verified', verified, 'createdAt', created_on_network_at)
+        from social_accounts where user_id = :userId and external_id = :externalId and state <> 'removed') as account, t.*
+      from (select) as asked left join (select ${TASK_COLUMNS} from mining_tasks where id = :taskId) t on true`);
   return {
-    account:
-      id === null
-        ? undefined
-        : ({ id, network, state, followersCount, isProtected, verified, createdAt } as AttemptAccount),
+    account: account
+      ? { ...account, createdAt: account.createdAt === null ? null : new Date(account.createdAt) }
+      : undefined,
     task: task.id === null ? undefined : (task as MiningTask),
   };
 }
