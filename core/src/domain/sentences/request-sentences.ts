@@ -7,7 +7,6 @@ export const FIELD_SENTENCES = {
   email: "Please enter a valid email address",
   oauth_token: "Missing authorization data or user not logged in",
   oauth_verifier: "Missing authorization data or user not logged in",
-  new_password: "Please choose a password of 8 to 128 characters",
   walletAddress: "Please connect your wallet first",
 } as const;
 
