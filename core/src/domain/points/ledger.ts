@@ -30,6 +30,7 @@ export const IS_EARNED = {
 } as const satisfies Record<string, boolean>;
 
 export type TransferKind = keyof typeof IS_EARNED;
+export const TRANSFER_KINDS = Object.keys(IS_EARNED) as [TransferKind, ...TransferKind[]];
 
 /** The earned points that come from tasks, as shown in analytics and in the evidence for a review. */
 export const TASK_TRANSFERS = ["award", "reversal"] as const satisfies readonly TransferKind[];
@@ -154,17 +155,14 @@ export const adjustmentTransfer = (adjustment: {
 export const FAILED_PAYMENT_FEE = 1n;
 
 /** Charged after the full refund of amount and fee, because the treasury paid the network fee in vain. */
-export const failedPaymentFeeTransfer = ({
-  payoutAttemptId,
-  userId,
-}: {
+export const failedPaymentFeeTransfer = (failed: {
   payoutAttemptId: string;
   userId: string;
 }): LedgerTransfer => ({
-  businessKey: `failed-payment:${payoutAttemptId}`,
+  businessKey: `failed-payment:${failed.payoutAttemptId}`,
   kind: "failed_payment_fee",
-  subjectId: payoutAttemptId,
-  entries: moved(FAILED_PAYMENT_FEE, userId, PLATFORM_ACCOUNTS.fees),
+  subjectId: failed.payoutAttemptId,
+  entries: moved(FAILED_PAYMENT_FEE, failed.userId, PLATFORM_ACCOUNTS.fees),
 });
 
 export interface WithdrawalMovement {
