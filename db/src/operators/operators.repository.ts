@@ -28,10 +28,8 @@ const COLUMNS = `id, email, role, password_hash as "passwordHash", configured_ha
 const FIRST_PASSWORD_HOURS = 72;
 const FIRST_PASSWORD_UNTIL = `case when :mustChangePassword then now() + make_interval(hours => ${FIRST_PASSWORD_HOURS}) end`;
 
-export type NewOperator = Pick<
-  Operator,
-  "email" | "role" | "passwordHash" | "configuredHash" | "mustChangePassword"
->;
+export type NewPassword = Pick<Operator, "passwordHash" | "configuredHash" | "mustChangePassword">;
+export type NewOperator = NewPassword & Pick<Operator, "email" | "role">;
 
 /** Returns the id of the new operator; undefined if the address is taken. `email` in lower case. */
 export const createOperator = (db: DbOrTrx, operator: NewOperator) =>
@@ -50,12 +48,6 @@ export const findOperatorByEmail = (db: DbOrTrx, email: string) =>
 /** Locks every operator, so that two concurrent changes cannot each remove an owner and leave none. */
 export const lockOperators = (trx: Trx) =>
   many<Operator>(trx)(`select ${COLUMNS} from operators order by id for update`);
-
-export interface NewPassword {
-  passwordHash: string;
-  configuredHash: string | null;
-  mustChangePassword: boolean;
-}
 
 /** False if the password has changed since the operator was read. */
 export const replacePassword = (

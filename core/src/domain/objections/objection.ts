@@ -57,13 +57,7 @@ export interface ContestedFacts {
 }
 
 /** One line for operators. */
-export const describeContested = ({
-  suspendedFor,
-  kind,
-  target,
-  username,
-  verdict,
-}: ContestedFacts): string =>
-  kind === null
-    ? (suspendedFor ?? "not suspended any more")
-    : `${kind} of @${target} by @${username}: ${storedInEnglish(verdict ?? "")}`;
+export const describeContested = (facts: ContestedFacts): string =>
+  facts.kind === null
+    ? (facts.suspendedFor ?? "not suspended any more")
+    : `${facts.kind} of @${facts.target} by @${facts.username}: ${storedInEnglish(facts.verdict ?? "")}`;
