@@ -1,6 +1,7 @@
 import type { AwardReceiptView } from "@lode/core/contracts/http/receipt";
 import type { AttemptView } from "@lode/core/contracts/http/tasks";
 import type { AttemptState } from "@lode/core/domain/attempts/lifecycle";
+import type { EarningFacts } from "@lode/core/domain/networks/account-facts";
 import type { DbOrTrx } from "../connection.ts";
 import { many, maybe, maybeValue, one } from "../query.ts";
 import { type MiningTask, TASK_COLUMNS } from "../tasks/tasks.repository.ts";
@@ -63,15 +64,10 @@ export async function listAwardedPairs(
 }
 
 /** The account facts that decide an attempt and its award. */
-export interface AttemptAccount {
+export interface AttemptAccount extends EarningFacts {
   id: string;
   network: string;
   state: "active" | "needs_reconnect";
-  followersCount: number;
-  isProtected: boolean;
-  verified: boolean;
-  /** When the account was created, as the network says; null if the network did not say. */
-  createdAt: Date | null;
 }
 
 /** A moment within JSON is a text. */

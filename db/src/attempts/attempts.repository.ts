@@ -1,7 +1,8 @@
 import type { AwardBreakdownView } from "@lode/core/contracts/http/tasks";
 import { presentAward } from "@lode/core/contracts/present-award";
 import type { AttemptState } from "@lode/core/domain/attempts/lifecycle";
-import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import type { EarningFacts } from "@lode/core/domain/networks/account-facts";
+import type { Target } from "@lode/core/domain/networks/action-kinds";
 import type { ActReference, ProbeReceipt } from "@lode/core/domain/networks/probe-outcome";
 import type { AwardBreakdown } from "@lode/core/domain/points/formula";
 import { type Said, storedWords } from "@lode/core/domain/sentences/say";
@@ -89,7 +90,7 @@ export type AttemptDecision = {
 );
 
 /** The facts a worker needs for the probe and the award, read by the statement that leases the attempt. */
-export interface ClaimedAttempt {
+export interface ClaimedAttempt extends Target, EarningFacts {
   id: string;
   userId: string;
   network: string;
@@ -98,10 +99,6 @@ export interface ClaimedAttempt {
   accountState: "active" | "needs_reconnect" | "removed";
   /** Null if the account was removed. */
   sealedTokens: string | null;
-  followersCount: number;
-  verified: boolean;
-  isProtected: boolean;
-  createdAt: Date | null;
   /** When the account's facts were read from the network. */
   refreshedAt: Date;
   source: "manual" | "automation";
@@ -111,11 +108,7 @@ export interface ClaimedAttempt {
   actedAt: Date | null;
   actedPostId: string | null;
   taskId: string;
-  kind: ActionKind;
   username: string;
-  targetUsername: string;
-  targetAccountId: string;
-  targetPostId: string | null;
   basePoints: bigint;
   /** The task has a budget or a maximum number of completions, so awards are decided under its lock. */
   capped: boolean;
