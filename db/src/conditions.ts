@@ -61,6 +61,9 @@ export const WITHDRAWAL_STATE = `case
   when w.status in ('pending', 'processing') and w.review_reason is not null then 'in-doubt'
   when w.status = 'pending' and exists (select from ${ACTIVE_HOLD}) then 'held' else w.status end`;
 
+/** The rows of a select as a JSON array, in the same order. */
+export const jsonRows = (select: string): string => `coalesce((select json_agg(r) from (${select}) r), '[]')`;
+
 /** What a miner owes, and what the miner's accounts owe under whichever miner, as a scalar; `userId` is SQL. */
 export const pointsOwed = (userId: string): string => `(
   select coalesce((select owed from point_debts where user_id = ${userId}), 0) + coalesce(sum(d.owed), 0)

@@ -1,15 +1,14 @@
 import { expect, test } from "vitest";
 import { openTestDatabase } from "../test/database.ts";
+import type { Db } from "./connection.ts";
 import { migrateToLatest, pendingMigrations, UnknownDatabaseError } from "./migrate.ts";
-import { many } from "./query.ts";
+import { manyValues } from "./query.ts";
 
 /** Lists tables without the partitions, which are named after the day on which a test makes them. */
-const tablesOf = async (db: Parameters<typeof many>[0]): Promise<string[]> =>
-  (
-    await many<{ name: string }>(db)(`
-      select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v')
-        and not relispartition order by 1`)
-  ).map(({ name }) => name);
+const tablesOf = (db: Db) =>
+  manyValues<string>(db)(`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v')
+      and not relispartition order by 1`);
 
 test("a database from before 0.1.0 is refused with one sentence and left unchanged", async () => {
   const { db, url } = await openTestDatabase();

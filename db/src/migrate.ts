@@ -75,13 +75,17 @@ export interface Migrated {
  * Waits for the end of a recovery, then applies all pending migrations. Knex holds a lock, so several processes may
  * call it. Throws UnknownDatabaseError.
  */
-export const migrateToLatest = async (databaseUrl: string): Promise<Migrated> =>
-  withPool(databaseUrl, async (db) => {
+export async function migrateToLatest(databaseUrl: string): Promise<Migrated> {
+  const db = connect(databaseUrl, { poolSize: 2, name: "lode-migrate" });
+  try {
     await waitOutRecovery(db);
     const { newer } = await readSchema(db);
     refuseBefore010(newer);
     return { applied: (await db.migrate.latest(settings))[1], newer };
-  });
+  } finally {
+    await db.destroy();
+  }
+}
 
 /** The sentence for operators about a database that a newer release has migrated. */
 export const newerDatabase = (newer: readonly string[]): string =>
@@ -112,13 +116,4 @@ export async function readSchema(
 async function storedMigrations(db: Db): Promise<string[]> {
   if (!(await db.schema.hasTable(settings.tableName))) return [];
   return (await db<{ name: string }>(settings.tableName).select("name")).map(({ name }) => name);
-}
-
-async function withPool<T>(databaseUrl: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const db = connect(databaseUrl, { poolSize: 2, name: "lode-migrate" });
-  try {
-    return await work(db);
-  } finally {
-    await db.destroy();
-  }
 }

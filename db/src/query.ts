@@ -20,20 +20,16 @@ interface Compiled {
 const compiled = new Map<string, Compiled>();
 
 /** `:named` bindings become $1, $2, …; a cast (`::text`) and a colon before another word (`HH24:MI`) stay. */
-function compile(sql: string, bindings: Bindings): Compiled {
+function compiledOf(sql: string, bindings: Bindings): Compiled {
+  const earlier = compiled.get(sql);
+  if (earlier) return earlier;
   const order: string[] = [];
   const text = sql.replace(/(?<!:):([a-zA-Z]\w*)/g, (written, binding: string) => {
     if (!Object.hasOwn(bindings, binding)) return written;
     const known = order.indexOf(binding);
     return `$${known === -1 ? order.push(binding) : known + 1}`;
   });
-  return { name: createHash("sha1").update(sql).digest("base64url"), text, order };
-}
-
-function compiledOf(sql: string, bindings: Bindings): Compiled {
-  const known = compiled.get(sql);
-  if (known) return known;
-  const statement = compile(sql, bindings);
+  const statement = { name: createHash("sha1").update(sql).digest("base64url"), text, order };
   compiled.set(sql, statement);
   return statement;
 }
@@ -88,6 +84,12 @@ export const manyValues =
   <Value>(db: DbOrTrx, bindings?: Bindings) =>
   async (sql: string): Promise<Value[]> =>
     (await many<object>(db, bindings)(sql)).map(valueIn) as Value[];
+
+/** The different values of a statement with one column. */
+export const valueSet =
+  (db: DbOrTrx, bindings?: Bindings) =>
+  async (sql: string): Promise<ReadonlySet<string>> =>
+    new Set(await manyValues<string>(db, bindings)(sql));
 
 /** The value of the only row, or undefined if there is none, for a statement with one column. */
 export const maybeValue =

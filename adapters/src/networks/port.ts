@@ -1,9 +1,11 @@
 import type { AccountFacts } from "@lode/core/domain/networks/account-facts";
-import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import type { ActionKind, Target } from "@lode/core/domain/networks/action-kinds";
 import type { ActReference, ProbeResult } from "@lode/core/domain/networks/probe-outcome";
 import type { Said } from "@lode/core/domain/sentences/say";
 import type { Redis } from "../redis/redis.ts";
 import type { CommonConfig, WorkerConfig } from "../settings/config.ts";
+
+export type { Target };
 
 /** A person's permission for Lode to act for an account. Stored only sealed; only its network reads it. */
 export type Grant = Readonly<Record<string, string>>;
@@ -20,14 +22,6 @@ export interface Capability {
   act: boolean;
   undo: boolean;
   reason: Said | null;
-}
-
-export interface Target {
-  kind: ActionKind;
-  targetUsername: string;
-  targetAccountId: string;
-  /** The network's id of the target post; null for kinds that act on an account. */
-  targetPostId: string | null;
 }
 
 /** The parts that an address names, others null. An id may have any of the network's spellings. */

@@ -1,4 +1,4 @@
-import type { MinerReference, StoryEntryView, SubjectType } from "@lode/core/contracts/console/story";
+import type { MinerReference } from "@lode/core/contracts/console/story";
 import { maskEmail } from "@lode/core/domain/mask-email";
 import { storedInEnglish } from "@lode/core/domain/sentences/english";
 import type { StoryRow } from "@lode/db/console/stories.read-model";
@@ -10,9 +10,4 @@ import type { StoryRow } from "@lode/db/console/stories.read-model";
 export const presentMiner = ({ email, ...miner }: MinerReference) => ({ ...miner, email: maskEmail(email) });
 
 export const presentStory = (rows: readonly StoryRow[]) =>
-  rows.map(({ subjectType, subjectId, text, ...row }) => ({
-    ...row,
-    kind: row.kind as StoryEntryView["kind"],
-    subject: subjectType && subjectId ? { type: subjectType as SubjectType, id: subjectId } : null,
-    text: storedInEnglish(text),
-  }));
+  rows.map((row) => ({ ...row, text: storedInEnglish(row.text) }));

@@ -5,7 +5,7 @@ import { messageOf, RetryLaterError } from "@lode/core/contracts/errors";
 import { judgeEligibility } from "@lode/core/domain/accounts/eligibility";
 import * as batching from "@lode/core/domain/attempts/batching";
 import { judgeProbe } from "@lode/core/domain/attempts/verdict";
-import { followersAfter } from "@lode/core/domain/networks/account-facts";
+import { type EarningFacts, followersAfter } from "@lode/core/domain/networks/account-facts";
 import { networkFacts } from "@lode/core/domain/networks/networks";
 import type { ProbeResult } from "@lode/core/domain/networks/probe-outcome";
 import { explainAward } from "@lode/core/domain/points/formula";
@@ -20,8 +20,6 @@ import { type PauseApp, verificationPause } from "./steps/verification-pause.ts"
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-type FreshFacts = Pick<ClaimedAttempt, "followersCount" | "verified" | "isProtected" | "createdAt">;
-
 /**
  * The account's facts for computing the award: only facts from the network, at most a day old. Undefined if
  * the network did not answer.
@@ -30,7 +28,7 @@ async function readAwardFacts(
   app: Needs<"db" | "clock" | "logger" | "networks">,
   { network, externalId, accountId, refreshedAt, ...known }: ClaimedAttempt,
   grant: Grant,
-): Promise<FreshFacts | undefined> {
+): Promise<EarningFacts | undefined> {
   if (app.clock.now().getTime() - refreshedAt.getTime() < DAY_MS) return known;
   try {
     const { facts, costMicrodollars } = await app.networks.get(network).facts([{ externalId, grant }]);

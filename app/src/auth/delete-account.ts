@@ -18,7 +18,7 @@ export async function deleteAccount(
   const requireStill = await requirePassword(app, userId, password);
   await app.transaction(async (trx) => {
     await requireStill(trx);
-    const { hasOpenWithdrawals } = await lockForDeletion(trx, userId);
+    const hasOpenWithdrawals = await lockForDeletion(trx, userId);
     if (hasOpenWithdrawals) throw new Refused("open-withdrawals");
     const reason = say("account-deleted");
     await removeAccounts(trx, {

@@ -2,7 +2,7 @@ import { optionsOf, type Queues } from "@lode/adapters/redis/queue";
 import type * as contract from "@lode/core/contracts/console/jobs";
 import { Refused } from "@lode/core/contracts/errors";
 import type { ValidInput } from "@lode/core/contracts/http/endpoint";
-import { type RepairAction, replayId } from "@lode/core/contracts/jobs/failed-jobs";
+import { replayId } from "@lode/core/contracts/jobs/failed-jobs";
 import { JOBS, type JobDefinition } from "@lode/core/contracts/jobs/jobs";
 import type { FailedJobFilter } from "@lode/db/jobs/failed-jobs.repository";
 import * as repairs from "@lode/db/jobs/repairs.repository";
@@ -18,7 +18,7 @@ export const LARGEST_REPAIR = 10_000;
 /** The dry run: predicts what a repair of all matching jobs would do now. */
 export async function planRepair(
   { db }: Needs<"db">,
-  { filter, action }: { filter: FailedJobFilter; action: RepairAction },
+  { filter, action }: { filter: FailedJobFilter; action: contract.RepairAction },
 ): Promise<contract.RepairPlanView> {
   const groups = await repairs.predictRepair(db, filter, action, LARGEST_REPAIR + 1);
   const found = groups.reduce((sum, { count }) => sum + count, 0);

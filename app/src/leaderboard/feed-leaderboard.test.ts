@@ -1,7 +1,7 @@
 import { boardKeys, readBoard, writePiece } from "@lode/adapters/leaderboard/board";
 import { reasonOf } from "@lode/core/contracts/console/reason";
 import type { RankingWindow } from "@lode/core/domain/leaderboard/ranking";
-import { newId } from "@lode/db/id";
+import { FIRST_ID, newId } from "@lode/db/id";
 import * as snapshots from "@lode/db/leaderboard/leaderboard.read-model";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { givePoints } from "@lode/db/test/factories/give-points";
@@ -104,7 +104,7 @@ test("a run that another run has overtaken writes nothing, even in its next piec
   const from = await redis.get(keys().state);
   const since = JSON.parse(from ?? "").shown;
   const { seen } = await snapshots.readLedgerMoment(db, since);
-  const scores = await snapshots.listScores(db, { since, seen, after: snapshots.FIRST_PAGE, limit: 100 });
+  const scores = await snapshots.listScores(db, { since, seen, after: FIRST_ID, limit: 100 });
   expect(scores.map(({ userId }) => userId)).toContain(ada);
   await give(ada, 5n);
   await feedLeaderboard(world().another()).catch(() => {}); // may not be connected yet

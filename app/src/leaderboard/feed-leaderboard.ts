@@ -3,6 +3,7 @@ import { type BoardState, boardKeys, writePiece } from "@lode/adapters/leaderboa
 import type { Redis } from "@lode/adapters/redis/redis";
 import type { WorkerConfig } from "@lode/adapters/settings/config";
 import { messageOf, RetryLaterError } from "@lode/core/contracts/errors";
+import { FIRST_ID } from "@lode/db/id";
 import * as snapshots from "@lode/db/leaderboard/leaderboard.read-model";
 import type { Needs } from "../app.ts";
 
@@ -45,7 +46,7 @@ async function feed({ db, boardRedis: redis, config }: FeedApp, today: string | 
   const { seen, follows } = await snapshots.readLedgerMoment(db, shown, today);
   const since = follows ? shown : null;
   const read = (after: string) => snapshots.listScores(db, { since, seen, after, limit: PIECE });
-  let reading = read(snapshots.FIRST_PAGE);
+  let reading = read(FIRST_ID);
   for (let isFresh = since === null; ; isFresh = false) {
     const scores = await reading;
     const last = scores.length < PIECE ? undefined : scores.at(-1);

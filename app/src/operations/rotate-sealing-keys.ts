@@ -8,12 +8,12 @@ import { purgeLinkRequests } from "@lode/db/accounts/link-requests.repository";
 import * as secrets from "@lode/db/accounts/sealed-secrets.repository";
 import { purgeTokenRevocations } from "@lode/db/accounts/token-revocations.repository";
 import type { Db } from "@lode/db/connection";
+import { FIRST_ID } from "@lode/db/id";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import type { App, Needs } from "../app.ts";
 import type { OperatorDecision } from "../operator-decision.ts";
 
 const BATCH = 200;
-const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 type SealingKeys = App["sealingKeys"];
 
 export interface Rotation {
@@ -48,7 +48,7 @@ export const countOf = (left: readonly secrets.LeftSealed[]): number =>
 
 async function resealColumn(db: Db, keys: SealingKeys, column: secrets.SealedColumn): Promise<number> {
   let moved = 0;
-  let after = BEFORE_ALL;
+  let after = FIRST_ID;
   for (;;) {
     const rows = await secrets.listSealedByOtherKeys(db, column, keys[0].id, after, BATCH);
     for (const { id, sealed } of rows) {

@@ -1,6 +1,6 @@
 import type { ApiConfig } from "@lode/adapters/settings/config";
 import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
-import type { CreditLimits, PublishLimits } from "@lode/core/domain/operators/credit-limits";
+import type { CreditLimits } from "@lode/core/domain/operators/credit-limits";
 
 export type LimitSettings = Pick<
   ApiConfig,
@@ -11,8 +11,8 @@ export type LimitSettings = Pick<
   | "OPERATOR_BASE_POINTS"
 >;
 
-/** What one person may cause in a day; `publish` is null for owners. */
-export type RoleLimits = CreditLimits & { publish: PublishLimits | null };
+/** What one person may cause in a day, and the most points before bonuses of a task; null for owners. */
+export type RoleLimits = CreditLimits & { basePoints: bigint | null };
 
 /** Limits of the demo and of tests, which publish tasks without an operator. */
 export const NO_LIMITS = null;
@@ -22,10 +22,10 @@ export const limitsOfRole = (role: OperatorRole, settings: LimitSettings): RoleL
     ? {
         gifts: BigInt(settings.OWNER_ADJUSTMENT_POINTS),
         total: BigInt(settings.OWNER_DAILY_POINTS),
-        publish: null,
+        basePoints: null,
       }
     : {
         gifts: BigInt(settings.OPERATOR_ADJUSTMENT_POINTS),
         total: BigInt(settings.OPERATOR_DAILY_POINTS),
-        publish: { basePoints: BigInt(settings.OPERATOR_BASE_POINTS) },
+        basePoints: BigInt(settings.OPERATOR_BASE_POINTS),
       };

@@ -163,8 +163,8 @@ async function drafted(
   const { id } = await createTask(world().app, { task, texts: "", reason: reasonOf("a test"), by });
   return id;
 }
-const operator = { gifts: 1_000n, total: 100_000n, publish: { basePoints: 1_000n } };
-const owner = { gifts: 50_000n, total: 1_000_000n, publish: null };
+const operator = { gifts: 1_000n, total: 100_000n, basePoints: 1_000n };
+const owner = { gifts: 50_000n, total: 1_000_000n, basePoints: null };
 
 /** The sentence of the refusal, or "published". */
 const outcomeOf = (work: Promise<unknown>): Promise<string> =>
@@ -205,7 +205,7 @@ test("no role can publish a task without a budget, and an owner publishes within
 test("adversary: adjustments and budgets count towards one sum, whichever comes first and however many at once", async () => {
   const by = newId();
   const { userId } = await buildMiner(world().db);
-  const limits = { gifts: 1_000n, total: 1_000n, publish: null };
+  const limits = { gifts: 1_000n, total: 1_000n, basePoints: null };
   const gift = { userId, points: 300n, ...because, by, limits };
   const adjust = () => outcomeOf(adjustPoints(world().app, { requestId: newId(), ...gift }));
   const tasks = await Promise.all(

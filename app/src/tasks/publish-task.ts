@@ -2,7 +2,7 @@ import type { Policy } from "@lode/adapters/networks/port";
 import { Refused } from "@lode/core/contracts/errors";
 import { sentenceOf } from "@lode/core/contracts/problem";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
-import { type PublishLimits, whyNotPublish } from "@lode/core/domain/operators/credit-limits";
+import { whyNotPublish } from "@lode/core/domain/operators/credit-limits";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { findTask, hasOpenTwin, moveTask, readTaskTerms } from "@lode/db/tasks/tasks.repository";
 import type { Needs } from "../app.ts";
@@ -38,8 +38,8 @@ export const publishTask = (
       throw new Refused("not-rewardable", { error: `${sentenceOf("not-rewardable")}. ${source}` });
     if (await hasOpenTwin(trx, taskId)) throw invalidTask("targetAccountId", TWIN);
     if (limits !== NO_LIMITS) {
-      const refused = whyNotPublish(task, limits.publish);
-      if (refused) throw new Refused("owner-needed", { error: sentence(refused, limits.publish) });
+      const refused = whyNotPublish(task, limits.basePoints);
+      if (refused) throw new Refused("owner-needed", { error: sentence(refused, limits.basePoints) });
     }
     if (!(await moveTask(trx, taskId, "published"))) throw new Refused("not-a-draft");
     if (task.budgetPoints !== null) {
@@ -56,9 +56,9 @@ export const publishTask = (
   });
 
 /** For operators; the miners' page does not load these sentences. */
-function sentence(refused: "no-budget" | "base-points", limits: PublishLimits | null): string {
+function sentence(refused: "no-budget" | "base-points", mostBasePoints: bigint | null): string {
   if (refused === "no-budget") return "A task without a budget can give any number of points: set a budget";
-  return `More than ${limits?.basePoints} points a completion are published by an owner`;
+  return `More than ${mostBasePoints} points a completion are published by an owner`;
 }
 
 /** Ends a task: it takes no new attempts; open ones are checked. Throws Refused("nothing-to-change"). */

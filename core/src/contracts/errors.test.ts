@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { refusedOn } from "./errors.ts";
-import { PROBLEMS, sentenceOf } from "./problem.ts";
 
 test("a refusal names its network, and a refusal about X has the specified words", () => {
   expect(refusedOn("x", "account-taken")).toMatchObject({
@@ -12,9 +11,4 @@ test("a refusal names its network, and a refusal about X has the specified words
     detail: { error: { code: "on-network.account-taken", values: { network: "Nostr" } } },
   });
   expect(refusedOn("nostr", "task-ended")).toMatchObject({ message: "This task has ended", detail: {} });
-});
-
-test("each code has the sentence of the table", () => {
-  for (const code of Object.keys(PROBLEMS) as (keyof typeof PROBLEMS)[])
-    expect(sentenceOf(code)).toBe(PROBLEMS[code][1]);
 });

@@ -30,6 +30,7 @@ const ofAttempt = z.object({ attemptId: lodeId });
 const ofAction = z.object({ actionId: lodeId });
 const ofWithdrawal = z.object({ withdrawalId: lodeId });
 const ofPayout = z.object({ withdrawalId: lodeId, transactionId: lodeId });
+const LINK_KEYS = ["profile", "accounts", "automation", "stats", "tasks"] as const;
 const AWARD_KEYS = ["attempts", "tasks", "stats", "points", "leaderboard", "notifications"] as const;
 
 /** Facts, in the past tense. The outbox row is written in the transaction that made the fact true. */
@@ -47,14 +48,8 @@ export const EVENTS = {
   },
   "profile.changed": { payload: ofUser, invalidates: ["profile", "leaderboard"] },
   "wallet.change_cancelled": { payload: ofUser, invalidates: ["profile", "withdrawals", "stats", "points"] },
-  "account.linked": {
-    payload: ofAccount,
-    invalidates: ["profile", "accounts", "automation", "stats", "tasks"],
-  },
-  "account.removed": {
-    payload: ofAccount,
-    invalidates: ["profile", "accounts", "automation", "stats", "tasks"],
-  },
+  "account.linked": { payload: ofAccount, invalidates: LINK_KEYS },
+  "account.removed": { payload: ofAccount, invalidates: LINK_KEYS },
   "account.refused": { payload: ofAccount, invalidates: ["profile", "accounts"] },
   "attempt.requested": {
     payload: z.object({ attemptId: lodeId, batchKey: z.string() }),

@@ -1,6 +1,7 @@
 import type { ActionKind } from "../domain/networks/action-kinds.ts";
 import { NETWORKS, type NetworkId, networkIdOf } from "../domain/networks/networks.ts";
 import { readSaid, type Said, say, type Words } from "../domain/sentences/say.ts";
+import type { PlacesOf, SentenceCode } from "../domain/sentences/sentences.ts";
 import { shorten } from "../domain/shorten.ts";
 
 /** `network` is missing in rows from before Nostr. */
@@ -64,32 +65,27 @@ const shortened = ({ address }: { address: string }) => ({ address: shorten(addr
 
 type NoticeSentences = { [Kind in NoticeKind]: (detail: NoticeDetails[Kind]) => Notice };
 
+/** Every name with a title that has no places and a text: `held` has the sentences `held.title` and `held.text`. */
+type NoticeName = {
+  [Code in SentenceCode]: Code extends `${infer Name}.title`
+    ? `${Name}.text` extends SentenceCode
+      ? Name
+      : never
+    : never;
+}[SentenceCode];
+
+const notice = <Name extends NoticeName>(
+  name: Name,
+  path: Notice["path"],
+  ...places: PlacesOf<`${Name}.text`>
+): Notice => ({ title: say(`${name}.title` as "held.title"), text: say(`${name}.text`, ...places), path });
+
 const NOTICES: NoticeSentences = {
-  "withdrawal.held": (detail) => ({
-    title: say("held.title"),
-    text: say("held.text", detail),
-    path: "/profile#withdraw",
-  }),
-  "withdrawal.completed": (detail) => ({
-    title: say("completed.title"),
-    text: say("completed.text", detail),
-    path: "/profile#withdraw",
-  }),
-  "withdrawal.failed": (detail) => ({
-    title: say("failed.title"),
-    text: say("failed.text", detail),
-    path: "/profile#withdraw",
-  }),
-  "wallet.changed": (detail) => ({
-    title: say("wallet-changed.title"),
-    text: say("wallet-changed.text", shortened(detail)),
-    path: "/profile",
-  }),
-  "wallet.change_cancelled": (detail) => ({
-    title: say("change-cancelled.title"),
-    text: say("change-cancelled.text", shortened(detail)),
-    path: "/profile",
-  }),
+  "withdrawal.held": (detail) => notice("held", "/profile#withdraw", detail),
+  "withdrawal.completed": (detail) => notice("completed", "/profile#withdraw", detail),
+  "withdrawal.failed": (detail) => notice("failed", "/profile#withdraw", detail),
+  "wallet.changed": (detail) => notice("wallet-changed", "/profile", shortened(detail)),
+  "wallet.change_cancelled": (detail) => notice("change-cancelled", "/profile", shortened(detail)),
   "account.linked": (detail) => ({
     title: say(`linked.title.${networkOf(detail)}`),
     text: say("linked.text", named(detail)),
@@ -100,51 +96,22 @@ const NOTICES: NoticeSentences = {
     text: say("removed.text", named(detail)),
     path: "/profile#accounts",
   }),
-  "wallet.connected": (detail) => ({
-    title: say("wallet-connected.title"),
-    text: say("wallet-connected.text", shortened(detail)),
-    path: "/profile#withdraw",
-  }),
-  "task.completed": ({ points, ...act }) => ({
-    title: say("task-completed.title"),
-    text: say("task-completed.text", { points, what: whatOf(act) }),
-    path: "/dashboard",
-  }),
-  "task.failed": ({ reason, ...act }) => ({
-    title: say("task-failed.title"),
-    text: say("task-failed.text", { reason: readSaid(reason), what: whatOf(act) }),
-    path: "/dashboard",
-  }),
-  "account.needs_reconnect": (detail) => ({
-    title: say("reconnect.title"),
-    text: say("reconnect.text", named(detail)),
-    path: "/profile#accounts",
-  }),
-  "account.owes": (detail) => ({
-    title: say("owes.title"),
-    text: say("owes.text", named(detail)),
-    path: "/profile#accounts",
-  }),
-  "automation.stopped": (detail) => ({
-    title: say("stopped.title"),
-    text: say("stopped.text", named(detail)),
-    path: "/profile#automation",
-  }),
-  "award.warned": (detail) => ({
-    title: say("warned.title"),
-    text: say("warned.text", detail),
-    path: "/dashboard",
-  }),
+  "wallet.connected": (detail) => notice("wallet-connected", "/profile#withdraw", shortened(detail)),
+  "task.completed": ({ points, ...act }) =>
+    notice("task-completed", "/dashboard", { points, what: whatOf(act) }),
+  "task.failed": ({ reason, ...act }) =>
+    notice("task-failed", "/dashboard", { reason: readSaid(reason), what: whatOf(act) }),
+  "account.needs_reconnect": (detail) => notice("reconnect", "/profile#accounts", named(detail)),
+  "account.owes": (detail) => notice("owes", "/profile#accounts", named(detail)),
+  "automation.stopped": (detail) => notice("stopped", "/profile#automation", named(detail)),
+  "award.warned": (detail) => notice("warned", "/dashboard", detail),
   "award.unlinked": (detail) => ({
     title: say("reconnect.title"),
     text: say("unlinked.text", named(detail)),
     path: "/profile#accounts",
   }),
-  "award.reversed": ({ why = say("reversed.undone"), ...detail }) => ({
-    title: say("reversed.title"),
-    text: say("reversed.text", { ...detail, why }),
-    path: "/dashboard",
-  }),
+  "award.reversed": ({ why = say("reversed.undone"), ...detail }) =>
+    notice("reversed", "/dashboard", { ...detail, why }),
   "referral.counted": (detail) => ({
     title: say("referral-counted.title"),
     text:
@@ -159,36 +126,12 @@ const NOTICES: NoticeSentences = {
         : say("referral-refused.text", detail),
     path: "/dashboard",
   }),
-  "password.changed": () => ({
-    title: say("password.title"),
-    text: say("password.text"),
-    path: "/profile",
-  }),
-  "account.suspended": ({ reason: because }) => ({
-    title: say("suspended.title"),
-    text: say("suspended.text", { because }),
-    path: "/profile",
-  }),
-  "account.reinstated": () => ({
-    title: say("reinstated.title"),
-    text: say("reinstated.text"),
-    path: "/profile",
-  }),
-  "points.adjusted": ({ points, reason: because }) => ({
-    title: say("adjusted.title"),
-    text: say("adjusted.text", { points, because }),
-    path: "/dashboard",
-  }),
-  "objection.upheld": (detail) => ({
-    title: say("upheld.title"),
-    text: say("upheld.text", detail),
-    path: "/dashboard",
-  }),
-  "objection.rejected": (detail) => ({
-    title: say("rejected.title"),
-    text: say("rejected.text", detail),
-    path: "/dashboard",
-  }),
+  "password.changed": () => notice("password", "/profile"),
+  "account.suspended": ({ reason: because }) => notice("suspended", "/profile", { because }),
+  "account.reinstated": () => notice("reinstated", "/profile"),
+  "points.adjusted": ({ points, reason: because }) => notice("adjusted", "/dashboard", { points, because }),
+  "objection.upheld": (detail) => notice("upheld", "/dashboard", detail),
+  "objection.rejected": (detail) => notice("rejected", "/dashboard", detail),
 };
 
 const whatOf = ({ network, kind, target }: { network: NetworkId; kind: ActionKind; target: string }): Said =>

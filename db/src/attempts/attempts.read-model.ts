@@ -1,6 +1,7 @@
 import type { AwardReceiptView } from "@lode/core/contracts/http/receipt";
 import type { AttemptView } from "@lode/core/contracts/http/tasks";
 import type { AttemptState } from "@lode/core/domain/attempts/lifecycle";
+import type { EarningFacts } from "@lode/core/domain/networks/account-facts";
 import type { DbOrTrx } from "../connection.ts";
 import { many, maybe, maybeValue, one } from "../query.ts";
 import { type MiningTask, TASK_COLUMNS } from "../tasks/tasks.repository.ts";
@@ -63,43 +64,31 @@ export async function listAwardedPairs(
 }
 
 /** The account facts that decide an attempt and its award. */
-export interface AttemptAccount {
+export interface AttemptAccount extends EarningFacts {
   id: string;
   network: string;
   state: "active" | "needs_reconnect";
-  followersCount: number;
-  isProtected: boolean;
-  verified: boolean;
-  /** When the account was created, as the network says; null if the network did not say. */
-  createdAt: Date | null;
 }
 
-type RowOfAttempt = MiningTask & Omit<AttemptAccount, "id" | "network" | "state"> & AccountKeys;
-interface AccountKeys {
-  accountId: string;
-  accountNetwork: string;
-  accountState: AttemptAccount["state"];
-}
+/** A moment within JSON is a text. */
+type AccountInJson = Omit<AttemptAccount, "createdAt"> & { createdAt: string | null };
 
 /** The task and the miner's linked account (by its id at the network), in one read, if they exist. */
 export async function readAttemptFacts(
   db: DbOrTrx,
   asked: { userId: string; externalId: string; taskId: string },
 ): Promise<{ account: AttemptAccount | undefined; task: MiningTask | undefined }> {
-  const row = await one<{ [Column in keyof RowOfAttempt]: RowOfAttempt[Column] | null }>(db, { ...asked })(`
-    select x.*, t.* from (select) as asked
-      left join (
-        select id as "accountId", network as "accountNetwork", state as "accountState", verified,
-          followers_count as "followersCount", is_protected as "isProtected", created_on_network_at as "createdAt"
-        from social_accounts where user_id = :userId and external_id = :externalId and state <> 'removed') x on true
-      left join (select ${TASK_COLUMNS} from mining_tasks where id = :taskId) t on true`);
-  const { accountId: id, accountNetwork: network, accountState: state, ...both } = row;
-  const { followersCount, isProtected, verified, createdAt, ...task } = both;
+  type Row = { account: AccountInJson | null } & { [Column in keyof MiningTask]: MiningTask[Column] | null };
+  const { account, ...task } = await one<Row>(db, { ...asked })(`
+    select (
+        select json_build_object('id', id, 'network', network, 'state', state, 'followersCount', followers_count,
+          'isProtected', is_protected, 'verified', verified, 'createdAt', created_on_network_at)
+        from social_accounts where user_id = :userId and external_id = :externalId and state <> 'removed') as account, t.*
+      from (select) as asked left join (select ${TASK_COLUMNS} from mining_tasks where id = :taskId) t on true`);
   return {
-    account:
-      id === null
-        ? undefined
-        : ({ id, network, state, followersCount, isProtected, verified, createdAt } as AttemptAccount),
+    account: account
+      ? { ...account, createdAt: account.createdAt === null ? null : new Date(account.createdAt) }
+      : undefined,
     task: task.id === null ? undefined : (task as MiningTask),
   };
 }

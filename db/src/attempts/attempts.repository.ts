@@ -1,14 +1,15 @@
 import type { AwardBreakdownView } from "@lode/core/contracts/http/tasks";
 import { presentAward } from "@lode/core/contracts/present-award";
 import type { AttemptState } from "@lode/core/domain/attempts/lifecycle";
-import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import type { EarningFacts } from "@lode/core/domain/networks/account-facts";
+import type { Target } from "@lode/core/domain/networks/action-kinds";
 import type { ActReference, ProbeReceipt } from "@lode/core/domain/networks/probe-outcome";
 import type { AwardBreakdown } from "@lode/core/domain/points/formula";
 import { type Said, storedWords } from "@lode/core/domain/sentences/say";
 import { OPEN_ATTEMPT, taskIsOpen } from "../conditions.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { changedOne, columnsOf, many, manyValues, maybe, oneValue, run } from "../query.ts";
+import { changedOne, columnsOf, many, maybe, oneValue, run, valueSet } from "../query.ts";
 
 export interface Attempt {
   id: string;
@@ -89,7 +90,7 @@ export type AttemptDecision = {
 );
 
 /** The facts a worker needs for the probe and the award, read by the statement that leases the attempt. */
-export interface ClaimedAttempt {
+export interface ClaimedAttempt extends Target, EarningFacts {
   id: string;
   userId: string;
   network: string;
@@ -98,10 +99,6 @@ export interface ClaimedAttempt {
   accountState: "active" | "needs_reconnect" | "removed";
   /** Null if the account was removed. */
   sealedTokens: string | null;
-  followersCount: number;
-  verified: boolean;
-  isProtected: boolean;
-  createdAt: Date | null;
   /** When the account's facts were read from the network. */
   refreshedAt: Date;
   source: "manual" | "automation";
@@ -111,11 +108,7 @@ export interface ClaimedAttempt {
   actedAt: Date | null;
   actedPostId: string | null;
   taskId: string;
-  kind: ActionKind;
   username: string;
-  targetUsername: string;
-  targetAccountId: string;
-  targetPostId: string | null;
   basePoints: bigint;
   /** The task has a budget or a maximum number of completions, so awards are decided under its lock. */
   capped: boolean;
@@ -175,12 +168,9 @@ export const listDueBatches = (db: DbOrTrx, limit: number) =>
     select distinct s.batch_key as "batchKey" from task_attempts s where ${DUE_AGAIN} limit :limit`);
 
 /** Decides open attempts in one statement. Returns the ids of the attempts that this call changed. */
-export async function decideAttempts(
-  trx: Trx,
-  decisions: readonly AttemptDecision[],
-): Promise<ReadonlySet<string>> {
+export function decideAttempts(trx: Trx, decisions: readonly AttemptDecision[]) {
   const awardOf = (one: AttemptDecision) => (one.state === "verified" ? one.award : null);
-  const decided = await manyValues<string>(trx, {
+  return valueSet(trx, {
     ids: decisions.map((one) => one.attemptId),
     states: decisions.map((one) => one.state),
     reasons: decisions.map((one) => (one.state === "verified" ? null : storedWords(one.reason))),
@@ -205,7 +195,6 @@ export async function decideAttempts(
         as d (id, state, reason, points, breakdown, version, next_check_at, uncounted, reference)
       where a.id = d.id and a.state in ${OPEN_ATTEMPT}
       returning a.id`);
-  return new Set(decided);
 }
 
 /** reversed → verified, for an upheld objection. True if this call moved it; the caller transfers the points. */

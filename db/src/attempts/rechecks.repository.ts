@@ -1,7 +1,7 @@
 import type { RecheckProgress } from "@lode/core/domain/attempts/award-recheck";
 import type { AttemptState } from "@lode/core/domain/attempts/lifecycle";
 import type { AccountKey } from "@lode/core/domain/networks/account-facts";
-import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import type { Target } from "@lode/core/domain/networks/action-kinds";
 import type { ActReference } from "@lode/core/domain/networks/probe-outcome";
 import { type Said, storedWords } from "@lode/core/domain/sentences/say";
 import { OPEN_ATTEMPT } from "../conditions.ts";
@@ -29,7 +29,7 @@ export const scheduleRecheckOf = (trx: Trx, act: { taskId: string; externalId: s
      select :id, id, 'scheduled', :dueAt from task_attempts
      where task_id = :taskId and external_id = :externalId and (state in ${OPEN_ATTEMPT} or state = 'verified')`);
 
-export interface ClaimedRecheck extends RecheckProgress {
+export interface ClaimedRecheck extends RecheckProgress, Target {
   id: string;
   /** The database's time of the claim. */
   now: Date;
@@ -52,10 +52,6 @@ export interface ClaimedRecheck extends RecheckProgress {
   /** The active link of the X account, whether this miner's or another's; null if there is none. */
   link: { accountId: string; userId: string; username: string; sealedTokens: string } | null;
   points: bigint;
-  kind: ActionKind;
-  targetUsername: string;
-  targetAccountId: string;
-  targetPostId: string | null;
   /** The time until which another re-check's notice lets the miner repeat the action; null without such a notice. */
   graceUntil: Date | null;
 }

@@ -1,5 +1,5 @@
 import type { DbOrTrx, Trx } from "../connection.ts";
-import { columnsOf, manyValues, oneValue, run } from "../query.ts";
+import { columnsOf, oneValue, run, valueSet } from "../query.ts";
 
 export interface UndoneAct {
   recheckId: string;
@@ -32,21 +32,16 @@ export const forgetUndone = (trx: Trx, attemptId: string) =>
     delete from undone_acts where recheck_id in (select id from award_rechecks where attempt_id = :attemptId)`);
 
 /** Ids of the attempts among these whose miner or account undid an act after `since`. */
-export const listWatched = async (
+export const listWatched = (
   trx: Trx,
   attempts: readonly { attemptId: string; userId: string; network: string; externalId: string }[],
   since: Date,
-): Promise<ReadonlySet<string>> =>
-  new Set(
-    await manyValues<string>(trx, {
-      since,
-      ...columnsOf(attempts, "attemptId", "userId", "network", "externalId"),
-    })(`
-      select a.id from unnest(:attemptId::uuid[], :userId::uuid[], :network::text[], :externalId::text[])
-          as a (id, user_id, network, external_id)
-        where exists (select from undone_acts u where u.user_id = a.user_id and u.at > :since)
-          or exists (select from undone_acts u where u.network = a.network and u.external_id = a.external_id and u.at > :since)`),
-  );
+) =>
+  valueSet(trx, { since, ...columnsOf(attempts, "attemptId", "userId", "network", "externalId") })(`
+    select a.id from unnest(:attemptId::uuid[], :userId::uuid[], :network::text[], :externalId::text[])
+        as a (id, user_id, network, external_id)
+      where exists (select from undone_acts u where u.user_id = a.user_id and u.at > :since)
+        or exists (select from undone_acts u where u.network = a.network and u.external_id = a.external_id and u.at > :since)`);
 
 export const purgeUndoneActs = (db: DbOrTrx, days: number) =>
   run(db, { days })("delete from undone_acts where at < now() - make_interval(days => :days)");

@@ -1,12 +1,12 @@
 import type { LedgerSums } from "@lode/core/domain/proof/statements";
 import type { Trx } from "../connection.ts";
+import { FIRST_ID } from "../id.ts";
 import { LEDGER_SUMS } from "../proof/figures.repository.ts";
 import { FRESH, freshSearches, LEAF_HASH } from "../proof/leaves.repository.ts";
 import { many, manyValues, one } from "../query.ts";
 import { planEachTime } from "../transaction.ts";
 import { type CounterName, TOTALS } from "./ledger-totals.repository.ts";
 
-const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 /** How many of the newest entries to read. Their miners are compared in addition to those whose turn it is. */
 const LATELY = 500;
 
@@ -167,7 +167,7 @@ const ROWS = {
     lately: `select id::text from withdrawals where status = 'completed'
       and ended_at > now() - interval '${PAID_LATELY}' order by ended_at desc limit ${LATELY_MOST}`,
     next: `select id::text from withdrawals
-      where id > coalesce(nullif(:position, ''), '00000000-0000-0000-0000-000000000000')::uuid
+      where id > coalesce(nullif(:position, ''), '${FIRST_ID}')::uuid
       order by id limit :limit::int`,
   },
 } as const;

@@ -1,10 +1,10 @@
 import type { Trx } from "../connection.ts";
-import { maybe, one, run } from "../query.ts";
+import { maybe, oneValue, run } from "../query.ts";
 
 /** Whether the miner has unpaid withdrawals. Locks the miner's ledger account. */
 export async function lockForDeletion(trx: Trx, userId: string) {
   await maybe(trx, { userId })("select from ledger_accounts where id = :userId for update");
-  return one<{ hasOpenWithdrawals: boolean }>(trx, { userId })(`
+  return oneValue<boolean>(trx, { userId })(`
     select exists (select from withdrawals where user_id = :userId and status in ('pending', 'processing'))
       as "hasOpenWithdrawals"`);
 }

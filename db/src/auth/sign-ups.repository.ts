@@ -64,17 +64,12 @@ export const useCaptcha = (db: DbOrTrx, hash: Buffer) =>
 export const purgeCaptchas = (db: DbOrTrx) =>
   run(db)("delete from used_captchas where used_at < now() - interval '15 minutes'");
 
-export interface ConfirmedSignUp {
-  userId: string;
-  /** The code in the link that the miner followed; may be any text. */
-  referralCode: string | null;
-}
-
 interface Made {
   id: string;
   email: string;
   displayName: string;
   language: Language;
+  /** The code in the link that the miner followed; may be any text. */
   referralCode: string | null;
 }
 
@@ -82,7 +77,7 @@ interface Made {
  * Creates the confirmed account of a sign-up, with the sign-up's id. Returns undefined and changes nothing if
  * a newer sign-up replaced it, if it has expired, or if the address already has a confirmed account.
  */
-export async function confirmSignUp(trx: Trx, id: string): Promise<ConfirmedSignUp | undefined> {
+export async function confirmSignUp(trx: Trx, id: string) {
   // An unconfirmed account may date from before sign-ups had rows: it takes over the sign-up's values.
   const made = await maybe<Made>(trx, { id })(`with newest as (
        select * from sign_ups s where s.id = :id

@@ -1,20 +1,16 @@
 import type { ActionState, SkipReason, WaitReason } from "@lode/core/domain/automation/lifecycle";
-import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import type { ActionKind, Target } from "@lode/core/domain/networks/action-kinds";
 import { OPEN_ACTION, taskIsOpen } from "../conditions.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { many, type Page, pageOf } from "../query.ts";
 import { readReason } from "./stored-reason.ts";
 
-export interface ActionReading {
+export interface ActionReading extends Target {
   id: string;
   network: string;
   externalId: string;
   username: string;
   taskId: string;
-  kind: ActionKind;
-  targetUsername: string;
-  targetAccountId: string;
-  targetPostId: string | null;
   state: ActionState;
   text: string | null;
   reason: SkipReason | WaitReason | null;

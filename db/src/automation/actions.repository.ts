@@ -1,5 +1,7 @@
 import type { ActingFacts } from "@lode/core/domain/automation/decide-action";
 import type { ActionState, SkipReason, WaitReason } from "@lode/core/domain/automation/lifecycle";
+import type { EarningFacts } from "@lode/core/domain/networks/account-facts";
+import type { Target } from "@lode/core/domain/networks/action-kinds";
 import { OPEN_ACTION, taskIsOpen, UNCERTAIN_ACTION } from "../conditions.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { changedOne, hasRow, many, maybe, run } from "../query.ts";
@@ -147,22 +149,15 @@ export const listDueActions = (db: DbOrTrx, limit: number) =>
 type ReadFacts = Omit<ActingFacts, "eligible" | "tierAllows" | "needsText" | "restsUntil" | "hours">;
 
 /** An action with its target and all current facts that decide whether it may be taken. */
-export interface ActionUnderWay extends ActionClaim, ActionOf, PlannedPace, ReadFacts {
+export interface ActionUnderWay extends ActionClaim, ActionOf, Target, EarningFacts, PlannedPace, ReadFacts {
   /** The database's time when the action was locked. */
   now: Date;
   state: ActionState;
   postId: string | null;
   actedAt: Date | null;
   probes: number;
-  targetUsername: string;
-  targetAccountId: string;
-  targetPostId: string | null;
   username: string;
-  followersCount: number;
-  isProtected: boolean;
-  createdAt: Date | null;
   basePoints: bigint;
-  verified: boolean;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { ACT_IS_OPEN, OPEN_ACTION, taskIsOpen } from "../conditions.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { changedOne, many } from "../query.ts";
+import { many, maybeValue } from "../query.ts";
 import { IS_USED } from "./actions.read-model.ts";
 import { storedReason } from "./stored-reason.ts";
 
@@ -94,14 +94,11 @@ export interface NewAction extends ActionOf {
 }
 
 /** Returns the action's id, or undefined if another action was planned in the meantime. */
-export async function insertAction(db: DbOrTrx, action: NewAction, now: Date): Promise<string | undefined> {
-  const id = newId();
-  const inserted = await changedOne(db, { id, now, ...action })(`
+export const insertAction = (db: DbOrTrx, action: NewAction, now: Date) =>
+  maybeValue<string>(db, { id: newId(), now, ...action })(`
     insert into automation_actions (id, account_id, network, external_id, user_id, task_id, kind, state, text, due_at, reason,
         created_at, ended_at)
       values (:id, :accountId, :network, :externalId, :userId, :taskId, :kind,
         case when cast(:skipped as text) is null then 'planned' else 'skipped' end, :text, :dueAt::timestamptz, :skipped, :now,
         case when cast(:skipped as text) is null then null else :now::timestamptz end)
-      on conflict do nothing`);
-  return inserted ? id : undefined;
-}
+      on conflict do nothing returning id`);

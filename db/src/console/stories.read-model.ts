@@ -1,62 +1,50 @@
-import type { StoryAttempt } from "@lode/core/contracts/console/story";
+import {
+  STORY_KINDS,
+  type StoryAttempt,
+  type StoryEntryView,
+  type SubjectType,
+} from "@lode/core/contracts/console/story";
 import { LONGEST_STORY } from "@lode/core/domain/operators-search";
 import type { DbOrTrx } from "../connection.ts";
 import { many, maybe } from "../query.ts";
 import { MINER, type RowOf } from "./sql-parts.ts";
 
-/** One event in the story of a subject. The contract's story.ts explains the parts. */
-export interface StoryRow {
-  at: Date;
-  kind: string;
-  subjectType: string | null;
-  subjectId: string | null;
-  word: string;
-  text: string | null;
-  by: string | null;
-  points: bigint | null;
-}
+/** One event in the story of a subject. */
+export type StoryRow = RowOf<StoryEntryView, "at", "points">;
 
-/** The SQL for a kind of row. */
-interface StoryPart {
-  kind: string;
-  at: string;
-  word: string;
-  from: string;
+/** SQL for further columns of a kind of row. */
+interface MoreColumns {
   /** The page of the thing that the row is about. */
-  subject?: readonly [type: string, id: string];
+  subject?: readonly [type: SubjectType, id: string];
   text?: string;
   by?: string;
   points?: string;
 }
 
+/** The SQL for a kind of row. */
 const part = (
-  kind: string,
+  kind: StoryRow["kind"],
   at: string,
   word: string,
   from: string,
-  more: Omit<StoryPart, "kind" | "at" | "word" | "from"> = {},
-): StoryPart => ({ kind, at, word, from, ...more });
+  { subject, text = "null", by = "null", points = "null" }: MoreColumns = {},
+): string =>
+  `select ${at} as at, '${kind}' as kind, ${word}::text as word, ${text}::text as text, ${by}::text as by,
+    ${points}::bigint as points,
+    ${subject ? `jsonb_build_object('type', '${subject[0]}', 'id', ${subject[1]})` : "null::jsonb"} as subject
+    from ${from}`;
 
 /** The order of rows with the same time; a transaction's rows all have the same time. */
-const ORDER =
-  "request, hold, hold-cleared, approval, decision, payout, receipt, recheck, action, ledger, event, job, objection, audit";
-
-const partSql = ({ at, kind, word, from, subject, text, by, points }: StoryPart): string =>
-  `select ${at} as at, '${kind}' as kind,
-    ${subject ? `'${subject[0]}'` : "null"}::text as "subjectType", ${subject?.[1] ?? "null"}::text as "subjectId",
-    ${word}::text as word, ${text ?? "null"}::text as text,
-    ${by ?? "null"}::text as by,
-    ${points ?? "null"}::bigint as points
-    from ${from}`;
+const ORDER = STORY_KINDS.join(", ");
 
 /** The newest LONGEST_STORY rows, oldest first, without rows that have no time. `about` is a CTE with one row. */
 async function readStory(
   db: DbOrTrx,
   about: string,
-  parts: readonly StoryPart[],
+  parts: readonly string[],
   id: string,
 ): Promise<StoryRow[]> {
-  const newestFirst = `with ${about} select * from (${parts.map(partSql).join("\nunion all\n")}) story where at is not null
+  const newestFirst = `with ${about} select * from (${parts.join("\nunion all\n")}) story where at is not null
     order by at desc, array_position(string_to_array('${ORDER}', ', '), kind) desc, word desc limit ${LONGEST_STORY}`;
   return (await many<StoryRow>(db, { id })(newestFirst)).toReversed();
 }
@@ -68,7 +56,7 @@ const common = (
   userId: string,
   since: string,
   payloadKey: string,
-): StoryPart[] => [
+): string[] => [
   part(
     "ledger",
     "t.created_at",
@@ -93,7 +81,7 @@ const common = (
 ];
 
 /** Each failed try of the jobs whose payload contains one of these values. */
-const jobPart = (about: string, values: string, more = ""): StoryPart =>
+const jobPart = (about: string, values: string, more = ""): string =>
   part(
     "job",
     "jf.failed_at",

@@ -1,6 +1,6 @@
 import type * as contract from "@lode/core/contracts/console/jobs";
+import type { Prediction, RepairAction } from "@lode/core/contracts/console/jobs";
 import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
-import type { Prediction, RepairAction } from "@lode/core/contracts/jobs/failed-jobs";
 import type { JobName } from "@lode/core/contracts/jobs/jobs";
 import { LIVE_PAYOUT, OPEN_ATTEMPT } from "../conditions.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";

@@ -131,9 +131,6 @@ export async function readScore(db: DbOrTrx, userId: string): Promise<MinerScore
   return row && toScore(row);
 }
 
-/** Sorts before every id. */
-export const FIRST_PAGE = "00000000-0000-0000-0000-000000000000";
-
 const ALL = "select l.id from ledger_accounts l where l.kind = 'user' and l.lifetime > 0";
 /**
  * Miners that a transaction has changed since then, and miners who had points on a day that has left a window since.

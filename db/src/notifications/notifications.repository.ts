@@ -1,7 +1,7 @@
 import type { NoticeDetails, NoticeKind, StoredNoticeKind } from "@lode/core/contracts/notices";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { columnsOf, many, one, type Page, pageOf, run } from "../query.ts";
+import { columnsOf, many, oneValue, type Page, pageOf, run } from "../query.ts";
 
 export type NewNotice = {
   [Kind in StoredNoticeKind]: { userId: string; kind: Kind; detail: NoticeDetails[Kind] };
@@ -29,10 +29,10 @@ const PAGE = 30;
 /** Notices, and outcomes of tasks (never unread). Newest first, 30 a page; the last has no `nextCursor`. */
 export async function listNotifications(
   db: DbOrTrx,
-  { userId, cursor, now }: { userId: string; cursor: string | null; now: Date },
+  { userId, cursor }: { userId: string; cursor: string | null },
 ): Promise<Page<Notification> & { unread: number }> {
-  const [rows, { unread }] = await Promise.all([
-    many<Notification>(db, { userId, cursor, now })(`
+  const [rows, unread] = await Promise.all([
+    many<Notification>(db, { userId, cursor })(`
       (select id, kind, detail, created_at as at, read_at is not null as read from notifications n
           where user_id = :userId and (:cursor::uuid is null or id < :cursor::uuid)
           order by id desc limit ${PAGE + 1})
@@ -44,7 +44,7 @@ export async function listNotifications(
          where a.user_id = :userId and a.decided_at is not null and (:cursor::uuid is null or a.id < :cursor::uuid)
          order by a.asked_at desc limit ${PAGE + 1})
         order by id desc limit ${PAGE + 1}`),
-    one<{ unread: number }>(db, { userId, now })(`select count(*)::int as unread from notifications n
+    oneValue<number>(db, { userId })(`select count(*)::int as unread from notifications
        where user_id = :userId and read_at is null`),
   ]);
   return { ...pageOf(rows, PAGE), unread };

@@ -1,21 +1,19 @@
 import { createHash } from "node:crypto";
 import type { DbOrTrx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { hasRow, many, maybe, maybeValue, one, oneValue, run } from "../query.ts";
+import { hasRow, many, maybe, maybeValue, one, oneValue } from "../query.ts";
 
 /**
  * Appends an act of an operator, or of Lode itself, to the audit log. The transaction's commit chains it to
  * the earlier acts. `act` is in the past tense; `detail.reason` says why. Returns the entry's id.
  */
-export async function recordAct(
+export const recordAct = (
   db: DbOrTrx,
   act: { actor: string; act: string; subjectId: string | null; detail?: Record<string, string> },
-): Promise<string> {
-  const id = newId();
-  await run(db, { id, ...act, detail: JSON.stringify(act.detail ?? {}) })(`
-    insert into audit_log (id, actor, act, subject_id, detail) values (:id, :actor, :act, :subjectId, :detail)`);
-  return id;
-}
+) =>
+  oneValue<string>(db, { id: newId(), ...act, detail: JSON.stringify(act.detail ?? {}) })(`
+    insert into audit_log (id, actor, act, subject_id, detail) values (:id, :actor, :act, :subjectId, :detail)
+      returning id`);
 
 export interface Act {
   actor: string;

@@ -3,7 +3,7 @@ import type { AnswerOf, OperatorRole } from "@lode/core/contracts/http/endpoint"
 import type { DbOrTrx, Trx } from "../connection.ts";
 import type { RowOf } from "../console/sql-parts.ts";
 import { newId } from "../id.ts";
-import { changedOne, many, maybe, run } from "../query.ts";
+import { changedOne, many, maybe, maybeValue, run } from "../query.ts";
 
 export interface Operator {
   id: string;
@@ -28,20 +28,15 @@ const COLUMNS = `id, email, role, password_hash as "passwordHash", configured_ha
 const FIRST_PASSWORD_HOURS = 72;
 const FIRST_PASSWORD_UNTIL = `case when :mustChangePassword then now() + make_interval(hours => ${FIRST_PASSWORD_HOURS}) end`;
 
-export type NewOperator = Pick<
-  Operator,
-  "email" | "role" | "passwordHash" | "configuredHash" | "mustChangePassword"
->;
+export type NewPassword = Pick<Operator, "passwordHash" | "configuredHash" | "mustChangePassword">;
+export type NewOperator = NewPassword & Pick<Operator, "email" | "role">;
 
 /** Returns the id of the new operator; undefined if the address is taken. `email` in lower case. */
-export async function createOperator(db: DbOrTrx, operator: NewOperator): Promise<string | undefined> {
-  const id = newId();
-  const created = await changedOne(db, { id, ...operator })(`
+export const createOperator = (db: DbOrTrx, operator: NewOperator) =>
+  maybeValue<string>(db, { id: newId(), ...operator })(`
     insert into operators (id, email, role, password_hash, configured_hash, must_change_password, first_password_until)
       values (:id, :email, :role, :passwordHash, :configuredHash, :mustChangePassword, ${FIRST_PASSWORD_UNTIL})
-      on conflict (email) do nothing`);
-  return created ? id : undefined;
-}
+      on conflict (email) do nothing returning id`);
 
 export const findOperator = (db: DbOrTrx, id: string) =>
   maybe<Operator>(db, { id })(`select ${COLUMNS} from operators where id = :id`);
@@ -53,12 +48,6 @@ export const findOperatorByEmail = (db: DbOrTrx, email: string) =>
 /** Locks every operator, so that two concurrent changes cannot each remove an owner and leave none. */
 export const lockOperators = (trx: Trx) =>
   many<Operator>(trx)(`select ${COLUMNS} from operators order by id for update`);
-
-export interface NewPassword {
-  passwordHash: string;
-  configuredHash: string | null;
-  mustChangePassword: boolean;
-}
 
 /** False if the password has changed since the operator was read. */
 export const replacePassword = (

@@ -91,10 +91,5 @@ export const outboxLag = (db: DbOrTrx) =>
     select coalesce(extract(epoch from now() - min(created_at)), 0)::float as lag from outbox`);
 
 /** Creates the partitions of the coming days, and drops those that ended more than `daysKept` days ago. */
-export const rotateEventPartitions = (db: DbOrTrx, { daysAhead, daysKept }: EventDays) =>
-  run(db, { daysAhead, daysKept })("select turn_event_days(:daysAhead, :daysKept)");
-
-interface EventDays {
-  daysAhead: number;
-  daysKept: number;
-}
+export const rotateEventPartitions = (db: DbOrTrx, days: { daysAhead: number; daysKept: number }) =>
+  run(db, days)("select turn_event_days(:daysAhead, :daysKept)");

@@ -19,11 +19,10 @@ const hasWork = (sweeps: readonly SweepPeriod[]): string => {
 };
 
 /** Notes that a run failed or hangs: the sweep counts as silent in `inMs`, unless a run succeeds before. */
-export async function expectSilence(db: DbOrTrx, name: string, inMs: number): Promise<void> {
-  const statement = `update sweep_runs set silent_at = coalesce(silent_at, now() + make_interval(secs => :inMs::float8 / 1000))
-    where name = :name`;
-  await run(db, { name, inMs })(statement);
-}
+export const expectSilence = (db: DbOrTrx, name: string, inMs: number) =>
+  run(db, { name, inMs })(`
+    update sweep_runs set silent_at = coalesce(silent_at, now() + make_interval(secs => :inMs::float8 / 1000))
+      where name = :name`);
 
 export const endSilence = (db: DbOrTrx, name: string) =>
   run(db, { name })("update sweep_runs set silent_at = null where name = :name");

@@ -5,7 +5,7 @@ import { buildMiner } from "../../test/factories/build-miner.ts";
 import { awardMadeAt } from "../../test/factories/give-points.ts";
 import { newId } from "../id.ts";
 import { auditLedger } from "../points/points.read-model.ts";
-import { many, run } from "../query.ts";
+import { many, manyValues, run } from "../query.ts";
 import { constraintOf } from "../transaction.ts";
 import { dropOldPartitions, makeMonthPartitions, PARTITION_FACTS } from "./partitions.repository.ts";
 
@@ -20,11 +20,9 @@ const DAY = 86_400_000;
 const award = (userId: string, inMs: number) =>
   world.transaction((trx) => awardMadeAt(trx, userId, new Date(Date.now() + inMs)));
 
-const partsOf = async (userId: string) =>
-  (
-    await many<{ part: string }>(world.db, { userId })(`
-      select tableoid::regclass::text as part from ledger_entries where account_id = :userId order by id`)
-  ).map(({ part }) => part);
+const partsOf = (userId: string) =>
+  manyValues<string>(world.db, { userId })(`
+    select tableoid::regclass::text as part from ledger_entries where account_id = :userId order by id`);
 
 const readPartitionFacts = () =>
   many<{ table: string; daysAhead: number; usesDefault: boolean }>(world.db)(PARTITION_FACTS);

@@ -37,18 +37,11 @@ export const updateProfile = (
       hides_name = coalesce(:hidesName, hides_name), language = coalesce(:language, language),
       updated_at = now() where user_id = :userId`);
 
-export interface WalletChange {
-  id: string;
-  /** A miner's first wallet is not a change: no withdrawal is held and no mail is sent. */
-  isFirst: boolean;
-}
-
-/** Stores the wallet and adds it to the history. Undefined if it is already the stored wallet. */
-export async function changeWallet(
-  trx: Trx,
-  userId: string,
-  address: string,
-): Promise<WalletChange | undefined> {
+/**
+ * Stores the wallet and adds it to the history. Undefined if it is already the stored wallet. A miner's first wallet is
+ * not a change: no withdrawal is held and no mail is sent.
+ */
+export async function changeWallet(trx: Trx, userId: string, address: string) {
   const stored = await one<{ address: string | null }>(trx, { userId })(`
     select sol_wallet_address as address from profiles where user_id = :userId for update`);
   if (stored.address === address) return undefined;

@@ -5,6 +5,7 @@ import type { LedgerSums } from "@lode/core/domain/proof/statements";
 import { type PerfectNode, perfectNodes, type Range } from "@lode/core/domain/proof/tree-shape";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import type { RowOf } from "../console/sql-parts.ts";
+import { FIRST_ID } from "../id.ts";
 import { columnsOf, many, maybe, maybeValue, one, run } from "../query.ts";
 import { planEachTime } from "../transaction.ts";
 import { LEDGER_SUMS } from "./figures.repository.ts";
@@ -15,8 +16,6 @@ import { LEDGER_SUMS } from "./figures.repository.ts";
  * window does not contain them all, the next is searched, and finally every partition.
  */
 const WINDOWS = ["2 minutes", "1 day", null] as const;
-
-const NO_TIME = "00000000-0000-0000-0000-000000000000";
 
 export interface FreshSearch {
   /** Search entries from this id on. */
@@ -33,9 +32,9 @@ export async function* freshSearches(trx: DbOrTrx): AsyncGenerator<FreshSearch> 
     const from = await maybeValue<string>(trx, { window })(`
       select uuid_at(frozen_at - :window::interval) as after from proof_roots
         where :window::interval is not null order by number desc limit 1`);
-    const after = from ?? NO_TIME;
-    yield { after, isLast: after === NO_TIME };
-    if (after === NO_TIME) return;
+    const after = from ?? FIRST_ID;
+    yield { after, isLast: after === FIRST_ID };
+    if (after === FIRST_ID) return;
   }
 }
 

@@ -3,7 +3,7 @@ import type { TaskFacts } from "@lode/core/domain/attempts/lifecycle";
 import { accountMayDo, OPEN_ATTEMPT, taskIsOpen, UNCERTAIN_ACTION } from "../conditions.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { changedOne, columnsOf, hasRow, many, manyValues, maybe, oneValue, run } from "../query.ts";
+import { changedOne, columnsOf, hasRow, many, maybe, oneValue, run, valueSet } from "../query.ts";
 import { insertTaskTexts } from "./task-texts.repository.ts";
 
 export interface MiningTask extends TaskFacts {
@@ -86,11 +86,9 @@ export async function lockTaskCapacities(
 }
 
 /** Those attempts that still hold their place and reservation: their account never needed a reconnect. */
-export const listHolding = async (trx: Trx, attemptIds: readonly string[]): Promise<ReadonlySet<string>> =>
-  new Set(
-    await manyValues<string>(trx, { ids: attemptIds })(`
-      select id from task_attempts where id = any(:ids::uuid[]) and holds_place`),
-  );
+export const listHolding = (trx: Trx, attemptIds: readonly string[]) =>
+  valueSet(trx, { ids: attemptIds })(`
+    select id from task_attempts where id = any(:ids::uuid[]) and holds_place`);
 
 export const findTask = (db: DbOrTrx, id: string) =>
   maybe<MiningTask>(db, { id })(`select ${TASK_COLUMNS} from mining_tasks where id = :id`);

@@ -2,7 +2,7 @@ import type { KnownWithdrawal, LandedPayment, WalletOwners } from "@lode/core/do
 import { LIVE_PAYOUT } from "../conditions.ts";
 import type { Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { changedOne, maybe, one, run } from "../query.ts";
+import { maybe, maybeValue, one, run } from "../query.ts";
 
 export interface StoredTransaction {
   signature: string;
@@ -11,16 +11,10 @@ export interface StoredTransaction {
 }
 
 /** Stores a transaction and returns its id; undefined if its signature is already stored. */
-export async function storeLanded(
-  trx: Trx,
-  { signature, bytes, blockhash }: StoredTransaction,
-): Promise<string | undefined> {
-  const transactionId = newId();
-  const isStored = await changedOne(trx, { transactionId, signature, bytes, blockhash })(`
+export const storeLanded = (trx: Trx, transaction: StoredTransaction) =>
+  maybeValue<string>(trx, { id: newId(), ...transaction })(`
     insert into payout_transactions (id, signature, signed_transaction, blockhash, last_valid_block_height, sent_at)
-      values (:transactionId, :signature, :bytes, :blockhash, 0, now()) on conflict (signature) do nothing`);
-  return isStored ? transactionId : undefined;
-}
+      values (:id, :signature, :bytes, :blockhash, 0, now()) on conflict (signature) do nothing returning id`);
 
 export const lockWithdrawal = (trx: Trx, withdrawalId: string) =>
   maybe<KnownWithdrawal>(trx, { withdrawalId })(`

@@ -1,5 +1,5 @@
 import type { DbOrTrx, Trx } from "../connection.ts";
-import { changedOne, columnsOf, many, manyValues, maybe, one, oneValue, run } from "../query.ts";
+import { changedOne, columnsOf, many, maybe, one, oneValue, run, valueSet } from "../query.ts";
 
 export interface Movement {
   signature: string;
@@ -23,17 +23,11 @@ export const recordMovements = (trx: Trx, movements: readonly Movement[]) =>
 
 const ACKNOWLEDGED =
   "select signature from treasury_movements where signature = any(:signatures) and acknowledged_by is not null";
+const STORED = "union select signature from payout_transactions where signature = any(:signatures)";
 
 /** The outflows among these that an operator acknowledged, and `withStored` also those stored before they were sent. */
-export async function findAcknowledged(
-  db: DbOrTrx,
-  signatures: readonly string[],
-  { withStored = false } = {},
-): Promise<ReadonlySet<string>> {
-  const stored = "union select signature from payout_transactions where signature = any(:signatures)";
-  const sql = withStored ? `${ACKNOWLEDGED} ${stored}` : ACKNOWLEDGED;
-  return new Set(await manyValues<string>(db, { signatures })(sql));
-}
+export const findAcknowledged = (db: DbOrTrx, signatures: readonly string[], { withStored = false } = {}) =>
+  valueSet(db, { signatures })(withStored ? `${ACKNOWLEDGED} ${STORED}` : ACKNOWLEDGED);
 
 /** Unexplained outflows, oldest first. */
 export const listUnexplained = (db: DbOrTrx) =>

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { openTestDatabase } from "../../test/database.ts";
 import { buildMiner } from "../../test/factories/build-miner.ts";
 import { buildWithdrawal, payoutOf } from "../../test/factories/build-withdrawal.ts";
+import type { Db } from "../connection.ts";
 import { claimForSigning, lockPayable, lockPromises, releaseLeases } from "./claims.repository.ts";
 import { clearReview, placeHolds, type WantedHold } from "./holds.repository.ts";
 import * as payouts from "./payouts.repository.ts";
@@ -45,15 +46,13 @@ test("a withdrawal is claimed once no hold is left, and each hold is cleared by 
   expect(await claim(id)).toBeDefined();
 });
 
-async function expire(transactionId: string): Promise<number> {
-  const live = await payouts.findLivePayout(world.db, transactionId);
-  const ends = (live?.items ?? []).map(({ attemptId }) => ({
-    attemptId,
-    state: "expired" as const,
-    reason: null,
-    fault: null,
-  }));
-  return (await world.transaction((trx) => payouts.endAttempts(trx, transactionId, ends))).size;
+type PayoutEnd = [state: "failed" | "expired" | "finalized", fault?: "recipient" | "lode" | null];
+
+/** Ends the transaction's attempts. */
+async function end(db: Db, transactionId: string, ...[state, fault = null]: PayoutEnd): Promise<void> {
+  const live = await payouts.findLivePayout(db, transactionId);
+  const ends = (live?.items ?? []).map(({ attemptId }) => ({ attemptId, state, fault, reason: fault }));
+  await db.transaction((trx) => payouts.endAttempts(trx, transactionId, ends));
 }
 
 test("other withdrawals are added oldest first, but never those on hold or in doubt", async () => {
@@ -63,12 +62,7 @@ test("other withdrawals are added oldest first, but never those on hold or in do
   const doubtful = await openWithdrawal();
   await world.db("withdrawals").where({ id: doubtful.id }).update({ review_reason: "a doubt" });
   const ids = await world.transaction(async (trx) =>
-    (
-      await lockPayable(trx, {
-        withdrawalId: wanted.id,
-        more: 100,
-      })
-    ).map((one) => one.withdrawalId),
+    (await lockPayable(trx, { withdrawalId: wanted.id, more: 100 })).map((one) => one.withdrawalId),
   );
   expect(ids[0]).toBe(wanted.id);
   expect(ids).toContain(passed.id);
@@ -95,7 +89,7 @@ test("a withdrawal whose signature expired shares one more transaction, then is 
   };
   for (const n of [1, 2]) {
     await claimForSigning(world.db, [a.id], 30);
-    await expire(await store(payoutOf({ id: a.id, n })));
+    await end(world.db, await store(payoutOf({ id: a.id, n })), "expired");
     if (n === 1) expect(await beside(other.id)).toContain(a.id);
   }
   expect(await beside(other.id)).not.toContain(a.id);
@@ -115,25 +109,20 @@ test("claimed points are committed until the payment lands, and count towards th
 
 test("failures in a row are counted back from the newest transaction, and expiries and recipients' faults do not count", async () => {
   const { db } = await openTestDatabase();
-  const end = async (
-    state: "failed" | "expired" | "finalized",
-    fault: "recipient" | "lode" | null = null,
-  ) => {
+  const pay = async (...outcome: PayoutEnd) => {
     const { userId } = await buildMiner(db);
     const { id } = await db.transaction((trx) => buildWithdrawal(trx, { userId }));
     await claimForSigning(db, [id], 30);
     const transactionId = await db.transaction((trx) => payouts.insertPayout(trx, payoutOf({ id, n: 1 })));
-    const live = await payouts.findLivePayout(db, transactionId);
-    const ends = (live?.items ?? []).map(({ attemptId }) => ({ attemptId, state, fault, reason: fault }));
-    await db.transaction((trx) => payouts.endAttempts(trx, transactionId, ends));
+    await end(db, transactionId, ...outcome);
   };
-  await end("failed", "lode");
-  await end("finalized");
-  await end("failed", "lode");
-  await end("expired");
-  await end("failed", "recipient");
-  await end("failed", "lode");
-  await end("failed", "recipient");
+  await pay("failed", "lode");
+  await pay("finalized");
+  await pay("failed", "lode");
+  await pay("expired");
+  await pay("failed", "recipient");
+  await pay("failed", "lode");
+  await pay("failed", "recipient");
   expect(await payouts.countFailuresInRow(db, 10)).toBe(2);
   expect(await payouts.countFailuresInRow(db, 1)).toBe(1);
 });

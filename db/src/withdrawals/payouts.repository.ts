@@ -2,7 +2,7 @@ import type { PaymentFault, PayoutAttemptState } from "@lode/core/domain/withdra
 import { LIVE_PAYOUT } from "../conditions.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { columnsOf, hasRow, many, manyValues, maybe, maybeValue, run } from "../query.ts";
+import { columnsOf, hasRow, many, maybe, maybeValue, run, valueSet } from "../query.ts";
 import { PAYABLE } from "./claims.repository.ts";
 
 export interface NewPayout {
@@ -112,23 +112,14 @@ export interface AttemptEnd {
 }
 
 /** Ends a transaction's live attempts, each with its own outcome. Returns the ids of those it ended. */
-export const endAttempts = async (
-  trx: Trx,
-  transactionId: string,
-  ends: readonly AttemptEnd[],
-): Promise<ReadonlySet<string>> =>
-  new Set(
-    await manyValues<string>(trx, {
-      transactionId,
-      ...columnsOf(ends, "attemptId", "state", "reason", "fault", "opened"),
-    })(`
-      update payout_attempts p set state = e.state, failure_reason = e.reason, fault = e.fault, ended_at = now(),
-          opens_account = case when e.state = 'finalized' then coalesce(e.opened, false) else p.opens_account end
-        from unnest(:attemptId::uuid[], :state::text[], :reason::text[], :fault::text[], :opened::boolean[])
-          as e (id, state, reason, fault, opened)
-        where p.id = e.id and p.transaction_id = :transactionId and p.state in ${LIVE_PAYOUT}
-        returning p.id`),
-  );
+export const endAttempts = (trx: Trx, transactionId: string, ends: readonly AttemptEnd[]) =>
+  valueSet(trx, { transactionId, ...columnsOf(ends, "attemptId", "state", "reason", "fault", "opened") })(`
+    update payout_attempts p set state = e.state, failure_reason = e.reason, fault = e.fault, ended_at = now(),
+        opens_account = case when e.state = 'finalized' then coalesce(e.opened, false) else p.opens_account end
+      from unnest(:attemptId::uuid[], :state::text[], :reason::text[], :fault::text[], :opened::boolean[])
+        as e (id, state, reason, fault, opened)
+      where p.id = e.id and p.transaction_id = :transactionId and p.state in ${LIVE_PAYOUT}
+      returning p.id`);
 
 /** Records that a transaction was just looked up on the chain, so that the sweep skips it for a while. */
 export const noteFollowed = (db: DbOrTrx, transactionId: string) =>

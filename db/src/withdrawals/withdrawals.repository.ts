@@ -5,7 +5,7 @@ import type { WithdrawalType } from "@lode/core/domain/withdrawals/policy";
 import { ACTIVE_HOLDS, toHolds } from "../conditions.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { changedOne, many, manyValues, one, type Page, pageOf } from "../query.ts";
+import { changedOne, many, one, type Page, pageOf, valueSet } from "../query.ts";
 
 export interface Withdrawal {
   id: string;
@@ -96,16 +96,10 @@ export async function listWithdrawals(
 }
 
 /** processing → completed. Returns the ids of the withdrawals that this call completed. */
-export const completeWithdrawals = async (
-  trx: Trx,
-  ids: readonly string[],
-  transactionHash: string,
-): Promise<ReadonlySet<string>> =>
-  new Set(
-    await manyValues<string>(trx, { ids, transactionHash })(`
-      update withdrawals set status = 'completed', transaction_hash = :transactionHash, ended_at = now(),
-        leased_until = null, review_reason = null where id = any(:ids) and status = 'processing' returning id`),
-  );
+export const completeWithdrawals = (trx: Trx, ids: readonly string[], transactionHash: string) =>
+  valueSet(trx, { ids, transactionHash })(`
+    update withdrawals set status = 'completed', transaction_hash = :transactionHash, ended_at = now(),
+      leased_until = null, review_reason = null where id = any(:ids) and status = 'processing' returning id`);
 
 /** A miner's pending withdrawals, locked so that no worker claims them. */
 export const lockPending = (trx: Trx, userId: string) =>

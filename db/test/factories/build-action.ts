@@ -2,7 +2,6 @@ import { markActing, markDone } from "../../src/automation/actions.repository.ts
 import { insertAction } from "../../src/automation/planning.repository.ts";
 import { lockSettings } from "../../src/automation/settings.repository.ts";
 import type { Db } from "../../src/connection.ts";
-import { one } from "../../src/query.ts";
 import type { MiningTask } from "../../src/tasks/tasks.repository.ts";
 import type { BuiltMiner } from "./build-miner.ts";
 
@@ -23,7 +22,7 @@ export async function buildAction(
   const now = new Date();
   return db.transaction(async (trx) => {
     await lockSettings(trx, { accountId: account.id, userId }, { from: 9, until: 21, timeZone: "UTC" });
-    await insertAction(
+    const id = await insertAction(
       trx,
       {
         accountId: account.id,
@@ -38,11 +37,10 @@ export async function buildAction(
       },
       now,
     );
-    const action = await one<{ id: string }>(trx, { taskId: task.id, externalId: account.externalId })(`
-      select id from automation_actions where task_id = :taskId and external_id = :externalId and state = 'planned'`);
-    const claim = { id: action.id, leasedUntil: now };
+    if (!id) throw new Error("The account has an action already.");
+    const claim = { id, leasedUntil: now };
     if (state !== "planned") await markActing(trx, claim, { reservedPoints: 0n });
     if (state === "done") await markDone(trx, claim, postId);
-    return action;
+    return { id };
   });
 }

@@ -22,8 +22,6 @@ export async function buildMiner(
     wallet?: string;
     passwordHash?: string;
     followersCount?: number;
-    createdAt?: Date | null;
-    verified?: boolean;
     /** An existing X account with working tokens. */
     account?: { id: string; network: string; facts: AccountFacts; sealedTokens: string };
   } = {},
@@ -46,9 +44,9 @@ export async function buildMiner(
       externalId,
       username,
       name: username,
-      verified: wanted.verified ?? false,
+      verified: false,
       followersCount: wanted.followersCount ?? 150,
-      createdAt: wanted.createdAt === undefined ? new Date("2020-01-01T00:00:00Z") : wanted.createdAt,
+      createdAt: new Date("2020-01-01T00:00:00Z"),
     };
     const account = wanted.account ?? { id: newId(), network: "x", facts: made, sealedTokens: "sealed" };
     await insertAccount(trx, { linkProof: null, isDelegated: true, userId, ...account });

@@ -23,11 +23,7 @@ export const switchWeeklyMailRoute = route(
 
 export const listNotificationsRoute = route(contract.listNotifications, async ({ session, input, deps }) => {
   const { cursor = null } = input.query;
-  const { items, unread, nextCursor } = await listNotifications(deps.db, {
-    userId: session.userId,
-    cursor,
-    now: deps.clock.now(),
-  });
+  const { items, unread, nextCursor } = await listNotifications(deps.db, { userId: session.userId, cursor });
   return {
     notifications: items.map(({ id, kind, detail, at, read }) => {
       // Kind and detail were written together, so they match.

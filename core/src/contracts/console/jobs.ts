@@ -1,23 +1,28 @@
 import * as z from "zod/mini";
 import { type AnswerOf, operatorEndpoint, viewerEndpoint } from "../http/endpoint.ts";
 import { byId, done, lodeId, moment } from "../ids.ts";
-import {
-  FAILED_JOB_STATES,
-  PREDICTIONS,
-  REPAIR_ACTIONS,
-  REPAIR_OUTCOMES,
-  REPAIR_RATE,
-  REPAIR_STATES,
-} from "../jobs/failed-jobs.ts";
+import { FAILED_JOB_STATES } from "../jobs/failed-jobs.ts";
 import { QUEUED_STATES, QUEUES } from "../jobs/queues.ts";
 import { pageOf, pageQuery } from "./list.ts";
 import { because, decision, reason } from "./reason.ts";
 
+export const REPAIR_ACTIONS = ["retry", "discard"] as const;
+/** Jobs a second. A faster repair would crowd out the work of miners. */
+export const REPAIR_RATE = { default: 20, most: 500 } as const;
+
 const queue = z.enum(QUEUES);
 const state = z.enum(FAILED_JOB_STATES);
 const action = z.enum(REPAIR_ACTIONS);
-const predicted = z.enum(PREDICTIONS);
-const outcome = z.enum(REPAIR_OUTCOMES);
+/** The predictions of a dry run for a job. */
+const predicted = z.enum(["run", "discard", "nothing-to-do"]);
+const outcome = z.enum([
+  "done",
+  "nothing-to-do",
+  "discarded",
+  "failed-again",
+  "changed-meanwhile",
+  "stopped",
+]);
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
 
 /** Selects failed jobs; a job must match every part that is set. */
@@ -113,7 +118,7 @@ const repair = z.object({
   reason: z.string(),
   actor: z.string(),
   perSecond: z.int(),
-  state: z.enum(REPAIR_STATES),
+  state: z.enum(["running", "stopped", "done"]),
   createdAt: moment,
   endedAt: z.nullable(moment),
 });
@@ -172,6 +177,9 @@ export const pauseQueue = operatorEndpoint("POST", "/api/queues/:queue/pause", q
 
 export const resumeQueue = operatorEndpoint("POST", "/api/queues/:queue/resume", queueChange);
 
+export type RepairAction = z.output<typeof action>;
+export type Prediction = z.output<typeof predicted>;
+export type RepairOutcome = z.output<typeof outcome>;
 export type FailedJobView = AnswerOf<typeof listFailedJobs>["items"][number];
 export type RepairView = AnswerOf<typeof getRepair>;
 export type RepairPlanView = AnswerOf<typeof planRepair>;

@@ -9,16 +9,17 @@ import { FAILED_JOB_STATES } from "../jobs/failed-jobs.ts";
 /** Everything that has a page in the console. */
 export const SUBJECT_TYPES = ["withdrawal", "miner", "task", "attempt", "job", "objection"] as const;
 
+/** In the order in which they happen within one transaction. */
 export const STORY_KINDS = [
   "request",
   "hold",
   "hold-cleared",
   "approval",
+  "decision",
   "payout",
   "receipt",
   "recheck",
   "action",
-  "decision",
   "ledger",
   "event",
   "job",

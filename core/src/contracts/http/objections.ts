@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { OBJECTION_LENGTH, OBJECTION_STATES, OBJECTION_SUBJECTS } from "../../domain/objections/objection.ts";
-import { email } from "../email.ts";
 import { lodeId, moment } from "../ids.ts";
+import { signInForm } from "./account-forms.ts";
 import { type AnswerOf, publicEndpoint, userEndpoint } from "./endpoint.ts";
 
 const objectionText = z
@@ -34,12 +34,7 @@ export const addObjection = userEndpoint("POST", "/api/objections", {
 export const objectToSuspension = publicEndpoint("POST", "/api/objections/suspension", {
   summary:
     "Objects to a suspension, with the password, since a suspended miner has no session. Again: the objection as it is",
-  body: z.object({
-    email,
-    password: z.string().check(z.minLength(1), z.maxLength(128)),
-    text: objectionText,
-    captcha_token: z.string().check(z.maxLength(4_000)),
-  }),
+  body: z.extend(signInForm, { text: objectionText }),
   response: z.object({ objection }),
 });
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { byKind } from "../../domain/networks/action-kinds.ts";
+import { TRANSFER_KINDS } from "../../domain/points/ledger.ts";
 import { REFERRAL_REFUSALS } from "../../domain/referrals/referral.ts";
 import { lodeId, moment } from "../ids.ts";
 import { sentence } from "../said.ts";
@@ -29,17 +30,7 @@ export const getStats = publicEndpoint("GET", "/api/stats", {
 export const pointsEntry = z.object({
   id: lodeId,
   at: moment,
-  kind: z.enum([
-    "award",
-    "reversal",
-    "withdrawal_requested",
-    "withdrawal_completed",
-    "withdrawal_refunded",
-    "failed_payment_fee",
-    "referral",
-    "referral_reversed",
-    "adjustment",
-  ]),
+  kind: z.enum(TRANSFER_KINDS),
   amount: z.int(),
   description: sentence,
   breakdown: z.nullable(awardBreakdown),

@@ -1,4 +1,4 @@
-import { allow, type Decision, refuse } from "../decision.ts";
+import { allow, refuse } from "../decision.ts";
 import type { ActionKind } from "../networks/action-kinds.ts";
 
 export const TASK_STATES = ["draft", "published", "ended"] as const;
@@ -55,21 +55,13 @@ export interface AskedAttempt {
   targetPostId?: string | null | undefined;
 }
 
-export type AttemptRefusal =
-  | "task-mismatch"
-  | "own-target"
-  | "task-not-started"
-  | "task-expired"
-  | "task-ended"
-  | "account-needs-reconnect";
-
 /** Whether an attempt may begin. The stored task decides; the request's body only has to match it. */
 export function decideAttempt(
   asked: AskedAttempt,
   task: TaskFacts,
   account: { network: string; externalId: string; state: "active" | "needs_reconnect" },
   now: Date,
-): Decision<AttemptRefusal> {
+) {
   const agrees =
     account.network === task.network &&
     asked.actionType === task.kind &&

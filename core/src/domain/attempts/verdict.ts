@@ -1,4 +1,5 @@
 import type { ActionKind } from "../networks/action-kinds.ts";
+import type { NetworkFacts } from "../networks/networks.ts";
 import { type ProbeOutcome, reachesBack } from "../networks/probe-outcome.ts";
 import { type Said, say } from "../sentences/say.ts";
 
@@ -26,16 +27,10 @@ const OWN_ACT_LAG_MS = 60_000;
 /** How long to keep probing a confirmed action while answers neither show nor refute it. */
 const OWN_ACT_DOUBT_MS = 24 * HOUR_MS;
 
-/** The names of a network that a verdict's sentence contains. */
-export interface NetworkNames {
-  name: string;
-  handle: (username: string) => string;
-}
-
 export function judgeProbe(
   attempt: ProbedAttempt,
   outcome: ProbeOutcome,
-  network: NetworkNames,
+  network: NetworkFacts,
   now: Date,
 ): Verdict {
   switch (outcome.state) {
@@ -53,7 +48,7 @@ export function judgeProbe(
 function judgeAbsence(
   attempt: ProbedAttempt,
   { completeSince, lagMs }: ProbeOutcome & { state: "not_done" },
-  network: NetworkNames,
+  network: NetworkFacts,
   now: Date,
 ): Verdict {
   const isProved = reachesBack(completeSince, attempt.actedAt);
@@ -86,14 +81,8 @@ const OPEN_MS = 72 * HOUR_MS;
 /** How long after a task's end an attempt that began in time can still be decided. */
 const AFTER_END_MS = 24 * HOUR_MS;
 
-export interface AttemptTimes {
-  askedAt: Date;
-  /** When the task ended or expires; null if it does neither. */
-  taskEndsAt: Date | null;
-}
-
-/** When an open attempt ends without an award. */
-export function deadlineOf({ askedAt, taskEndsAt }: AttemptTimes): Date {
+/** When an open attempt ends without an award. `taskEndsAt`: when the task ended or expires; null if it does neither. */
+export function deadlineOf({ askedAt, taskEndsAt }: { askedAt: Date; taskEndsAt: Date | null }): Date {
   const own = askedAt.getTime() + OPEN_MS;
   return new Date(
     taskEndsAt ? Math.min(own, Math.max(taskEndsAt.getTime(), askedAt.getTime()) + AFTER_END_MS) : own,

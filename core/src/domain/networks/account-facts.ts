@@ -23,3 +23,8 @@ export interface AccountKey {
   network: string;
   externalId: string;
 }
+
+/** The facts of an account that decide whether it may earn, and how much. */
+export type EarningFacts = Required<
+  Pick<AccountFacts, "followersCount" | "verified" | "isProtected" | "createdAt">
+>;

@@ -50,3 +50,12 @@ export type AutomationFlags = Record<ReturnType<typeof flagOf>, boolean>;
 
 export const byKind = <Value>(of: (kind: ActionKind) => Value): Record<ActionKind, Value> =>
   Object.fromEntries(KINDS.map((kind) => [kind, of(kind)])) as Record<ActionKind, Value>;
+
+/** An act and what it is done to. */
+export interface Target {
+  kind: ActionKind;
+  targetUsername: string;
+  targetAccountId: string;
+  /** The network's id of the target post; null for kinds that act on an account. */
+  targetPostId: string | null;
+}

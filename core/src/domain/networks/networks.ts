@@ -1,5 +1,5 @@
 /** The differences between networks in the rules and in their sentences. */
-interface NetworkFacts {
+export interface NetworkFacts {
   /** The name to use in sentences. */
   name: string;
   /** How people write an account's name. */

@@ -1,4 +1,4 @@
-import { allow, type Decision, refuse } from "../decision.ts";
+import { allow, refuse } from "../decision.ts";
 import type { ActionKind } from "../networks/action-kinds.ts";
 import { storedInEnglish } from "../sentences/english.ts";
 
@@ -26,12 +26,6 @@ export const OBJECTION_LENGTH = { minimum: 10, maximum: 1_000 } as const;
 const DAY_MS = 86_400_000;
 export const answerDueAt = (now: Date): Date => new Date(now.getTime() + ANSWER_DAYS * DAY_MS);
 
-export type ObjectionRefusal =
-  | "nothing-to-object-to"
-  | "objection-late"
-  | "objection-open"
-  | "objection-answered";
-
 export interface ObjectionFacts {
   subject: ObjectionSubject;
   /** When the subject was decided; null if there is no such decision about this miner. */
@@ -41,10 +35,7 @@ export interface ObjectionFacts {
 }
 
 /** Allows one objection to each decision. An answer is final, so that both sides can rely on it. */
-export function decideObjection(
-  { subject, decidedAt, earlier }: ObjectionFacts,
-  now: Date,
-): Decision<ObjectionRefusal> {
+export function decideObjection({ subject, decidedAt, earlier }: ObjectionFacts, now: Date) {
   if (!decidedAt) return refuse("nothing-to-object-to");
   if (earlier === "open") return refuse("objection-open");
   if (earlier) return refuse("objection-answered");
@@ -66,13 +57,7 @@ export interface ContestedFacts {
 }
 
 /** One line for operators. */
-export const describeContested = ({
-  suspendedFor,
-  kind,
-  target,
-  username,
-  verdict,
-}: ContestedFacts): string =>
-  kind === null
-    ? (suspendedFor ?? "not suspended any more")
-    : `${kind} of @${target} by @${username}: ${storedInEnglish(verdict ?? "")}`;
+export const describeContested = (facts: ContestedFacts): string =>
+  facts.kind === null
+    ? (facts.suspendedFor ?? "not suspended any more")
+    : `${facts.kind} of @${facts.target} by @${facts.username}: ${storedInEnglish(facts.verdict ?? "")}`;

@@ -15,7 +15,7 @@ test.each<[CreditSource, bigint, { gifts: bigint; total: bigint }, ReturnType<ty
   expect(exceededLimit({ source, points }, spent, limits)).toBe(expected);
 });
 
-const operator = { basePoints: 1_000n };
+const operator = 1_000n;
 
 test.each([
   [{ basePoints: 1_000n, budgetPoints: 20_000n }, operator, null],
@@ -23,6 +23,6 @@ test.each([
   [{ basePoints: 10n, budgetPoints: null }, operator, "no-budget"],
   [{ basePoints: 10n, budgetPoints: null }, null, "no-budget"],
   [{ basePoints: 99_900n, budgetPoints: 99_900n }, null, null],
-] as const)("%o within %o: %s", (task, limits, expected) => {
-  expect(whyNotPublish(task, limits)).toBe(expected);
+] as const)("%o within %o: %s", (task, mostBasePoints, expected) => {
+  expect(whyNotPublish(task, mostBasePoints)).toBe(expected);
 });

@@ -29,22 +29,14 @@ export function exceededLimit(
   return spent.total + points > limits.total ? "total" : null;
 }
 
-/** The limits of what an operator may publish; for owners only the limit of the day applies. Points. */
-export interface PublishLimits {
-  /** The most points before bonuses. */
-  basePoints: bigint;
-}
-
-export interface TaskToPublish {
-  basePoints: bigint;
-  budgetPoints: bigint | null;
-}
-
-/** Why this person may not publish the task, apart from the limit of the day. */
+/**
+ * Why this person may not publish the task, apart from the limit of the day. `mostBasePoints`: the most points before
+ * bonuses; null for owners.
+ */
 export function whyNotPublish(
-  task: TaskToPublish,
-  limits: PublishLimits | null,
+  task: { basePoints: bigint; budgetPoints: bigint | null },
+  mostBasePoints: bigint | null,
 ): "no-budget" | "base-points" | null {
   if (task.budgetPoints === null) return "no-budget";
-  return limits !== null && task.basePoints > limits.basePoints ? "base-points" : null;
+  return mostBasePoints !== null && task.basePoints > mostBasePoints ? "base-points" : null;
 }

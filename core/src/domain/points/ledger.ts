@@ -30,6 +30,7 @@ export const IS_EARNED = {
 } as const satisfies Record<string, boolean>;
 
 export type TransferKind = keyof typeof IS_EARNED;
+export const TRANSFER_KINDS = Object.keys(IS_EARNED) as [TransferKind, ...TransferKind[]];
 
 /** The earned points that come from tasks, as shown in analytics and in the evidence for a review. */
 export const TASK_TRANSFERS = ["award", "reversal"] as const satisfies readonly TransferKind[];
@@ -61,6 +62,12 @@ export interface Award {
   id?: string | undefined;
 }
 
+/** The entries that move points from one account to another. */
+const moved = (points: bigint, from: string, to: string): LedgerEntry[] => [
+  { account: from, amount: -points },
+  { account: to, amount: points },
+];
+
 /** Keyed by task and account rather than attempt, so an account that is linked again does not earn twice. */
 export function awardTransfer(award: Award): LedgerTransfer {
   return {
@@ -68,10 +75,7 @@ export function awardTransfer(award: Award): LedgerTransfer {
     businessKey: `award:${award.taskId}:${award.externalId}`,
     kind: "award",
     subjectId: award.attemptId,
-    entries: [
-      { account: PLATFORM_ACCOUNTS.rewards, amount: -award.points },
-      { account: award.userId, amount: award.points },
-    ],
+    entries: moved(award.points, PLATFORM_ACCOUNTS.rewards, award.userId),
   };
 }
 
@@ -86,10 +90,7 @@ const reversalOf = (businessKey: string, { subjectId, userId, points }: Reversal
   businessKey,
   kind: "reversal",
   subjectId,
-  entries: [
-    { account: userId, amount: -points },
-    { account: PLATFORM_ACCOUNTS.rewards, amount: points },
-  ],
+  entries: moved(points, userId, PLATFORM_ACCOUNTS.rewards),
 });
 
 /**
@@ -127,10 +128,7 @@ export const referralTransfer = ({ referredId, userId, points }: ReferralAward):
   businessKey: `referral:${referredId}`,
   kind: "referral",
   subjectId: referredId,
-  entries: [
-    { account: PLATFORM_ACCOUNTS.rewards, amount: -points },
-    { account: userId, amount: points },
-  ],
+  entries: moved(points, PLATFORM_ACCOUNTS.rewards, userId),
 });
 
 /** Takes back a referral's award as far as the balance covers it. */
@@ -138,10 +136,7 @@ export const referralReversedTransfer = ({ referredId, userId, points }: Referra
   businessKey: `referral-reversed:${referredId}`,
   kind: "referral_reversed",
   subjectId: referredId,
-  entries: [
-    { account: userId, amount: -points },
-    { account: PLATFORM_ACCOUNTS.rewards, amount: points },
-  ],
+  entries: moved(points, userId, PLATFORM_ACCOUNTS.rewards),
 });
 
 /** Points that an operator gave (positive) or took (negative). */
@@ -153,30 +148,21 @@ export const adjustmentTransfer = (adjustment: {
   businessKey: `adjustment:${adjustment.requestId}`,
   kind: "adjustment",
   subjectId: adjustment.requestId,
-  entries: [
-    { account: PLATFORM_ACCOUNTS.rewards, amount: -adjustment.points },
-    { account: adjustment.userId, amount: adjustment.points },
-  ],
+  entries: moved(adjustment.points, PLATFORM_ACCOUNTS.rewards, adjustment.userId),
 });
 
 /** Points: the network fee of a payment that the recipient's account refused. */
 export const FAILED_PAYMENT_FEE = 1n;
 
 /** Charged after the full refund of amount and fee, because the treasury paid the network fee in vain. */
-export const failedPaymentFeeTransfer = ({
-  payoutAttemptId,
-  userId,
-}: {
+export const failedPaymentFeeTransfer = (failed: {
   payoutAttemptId: string;
   userId: string;
 }): LedgerTransfer => ({
-  businessKey: `failed-payment:${payoutAttemptId}`,
+  businessKey: `failed-payment:${failed.payoutAttemptId}`,
   kind: "failed_payment_fee",
-  subjectId: payoutAttemptId,
-  entries: [
-    { account: userId, amount: -FAILED_PAYMENT_FEE },
-    { account: PLATFORM_ACCOUNTS.fees, amount: FAILED_PAYMENT_FEE },
-  ],
+  subjectId: failed.payoutAttemptId,
+  entries: moved(FAILED_PAYMENT_FEE, failed.userId, PLATFORM_ACCOUNTS.fees),
 });
 
 export interface WithdrawalMovement {
@@ -209,10 +195,7 @@ export function withdrawalCompletedTransfer(movement: WithdrawalMovement): Ledge
     businessKey: endKey(movement),
     kind: "withdrawal_completed",
     subjectId: movement.withdrawalId,
-    entries: [
-      { account: PLATFORM_ACCOUNTS.inFlight, amount: -movement.amount },
-      { account: PLATFORM_ACCOUNTS.paidOut, amount: movement.amount },
-    ],
+    entries: moved(movement.amount, PLATFORM_ACCOUNTS.inFlight, PLATFORM_ACCOUNTS.paidOut),
   };
 }
 

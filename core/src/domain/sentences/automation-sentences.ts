@@ -29,15 +29,3 @@ export const WAIT_REASONS = {
   "signer-silent": "Your signer did not answer; Lode asks it again later",
   "effect-unknown": "{network} did not say whether it happened; Lode checks before it does anything else",
 } as const;
-
-type ReasonTable = {
-  [Reason in keyof typeof SKIP_REASONS as `automation.${Reason}`]: (typeof SKIP_REASONS)[Reason];
-} & { [Reason in keyof typeof WAIT_REASONS as `automation.${Reason}`]: (typeof WAIT_REASONS)[Reason] };
-
-/** The sentences by their codes: `automation.paused`. */
-export const AUTOMATION_REASONS = Object.fromEntries(
-  Object.entries({ ...SKIP_REASONS, ...WAIT_REASONS }).map(([reason, sentence]) => [
-    `automation.${reason}`,
-    sentence,
-  ]),
-) as ReasonTable;

@@ -31,7 +31,6 @@ export const NETWORK_SENTENCES = {
   "nostr.signed-other": "The signer signed something else",
   "nostr.signer-left": "The signer no longer accepts Lode",
   "nostr.signer-declined": "The signer declined",
-  "nostr.no-event": "This is no event",
   "nostr.still-shown": "The relays still show the act",
   "nostr.signer-silent": "The signer does not answer",
   "nostr.not-proven": "The signature does not prove this key",

@@ -7,7 +7,6 @@ export const FIELD_SENTENCES = {
   email: "Please enter a valid email address",
   oauth_token: "Missing authorization data or user not logged in",
   oauth_verifier: "Missing authorization data or user not logged in",
-  new_password: "Please choose a password of 8 to 128 characters",
   walletAddress: "Please connect your wallet first",
 } as const;
 
@@ -25,13 +24,9 @@ export const FAULTS = {
 } as const;
 
 type Fault = keyof typeof FAULTS;
-type Field = keyof typeof FIELD_SENTENCES;
 
 /** The faults of a request, for refusals whose code does not say enough. */
 export const REQUEST_SENTENCES = {
-  ...(Object.fromEntries(
-    Object.entries(FIELD_SENTENCES).map(([field, sentence]) => [`input.${field}`, sentence]),
-  ) as { [Name in Field as `input.${Name}`]: (typeof FIELD_SENTENCES)[Name] }),
   ...(Object.fromEntries(
     Object.entries(FAULTS).map(([fault, words]) => [`fault.${fault}`, `{field}: ${words}`]),
   ) as { [Name in Fault as `fault.${Name}`]: `{field}: ${(typeof FAULTS)[Name]}` }),
@@ -48,13 +43,4 @@ export const ON_NETWORK = {
   "account-not-linked": "This {network} account is not connected to your profile",
   "account-needs-reconnect": "{network} no longer accepts this connection. Please reconnect the account",
   "already-awarded": "This {network} account has completed this task for another user",
-} as const;
-
-export const REFUSAL_SENTENCES = {
-  "on-network.account-taken": ON_NETWORK["account-taken"],
-  "on-network.account-resting": ON_NETWORK["account-resting"],
-  "on-network.too-many-accounts": ON_NETWORK["too-many-accounts"],
-  "on-network.account-not-linked": ON_NETWORK["account-not-linked"],
-  "on-network.account-needs-reconnect": ON_NETWORK["account-needs-reconnect"],
-  "on-network.already-awarded": ON_NETWORK["already-awarded"],
 } as const;

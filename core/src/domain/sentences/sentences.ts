@@ -1,9 +1,9 @@
-import { AUTOMATION_REASONS } from "./automation-sentences.ts";
+import { SKIP_REASONS, WAIT_REASONS } from "./automation-sentences.ts";
 import { ACT_SENTENCES, FAILURE_SENTENCES, HOLD_SENTENCES, LEDGER_SENTENCES } from "./money-sentences.ts";
 import { ELIGIBILITY_SENTENCES, NETWORK_SENTENCES } from "./network-sentences.ts";
 import { NOTICE_SENTENCES } from "./notice-sentences.ts";
-import { REFUSAL_SENTENCES, REQUEST_SENTENCES } from "./request-sentences.ts";
-import type { ValuesOf } from "./template.ts";
+import { FIELD_SENTENCES, ON_NETWORK, REQUEST_SENTENCES } from "./request-sentences.ts";
+import { type ValuesOf, withPrefix } from "./template.ts";
 import { VERDICT_SENTENCES } from "./verdict-sentences.ts";
 
 /**
@@ -13,14 +13,16 @@ import { VERDICT_SENTENCES } from "./verdict-sentences.ts";
 export const SENTENCES = {
   ...VERDICT_SENTENCES,
   ...NETWORK_SENTENCES,
-  ...AUTOMATION_REASONS,
+  ...withPrefix("automation", SKIP_REASONS),
+  ...withPrefix("automation", WAIT_REASONS),
   ...HOLD_SENTENCES,
   ...FAILURE_SENTENCES,
   ...ACT_SENTENCES,
   ...LEDGER_SENTENCES,
   ...NOTICE_SENTENCES,
   ...REQUEST_SENTENCES,
-  ...REFUSAL_SENTENCES,
+  ...withPrefix("input", FIELD_SENTENCES),
+  ...withPrefix("on-network", ON_NETWORK),
   ...ELIGIBILITY_SENTENCES,
   "undelegated.nostr": "Lode cannot ask for this key's signature: link the key again with a remote signer",
   /** Somebody's own words. */

@@ -59,5 +59,14 @@ export function writeSaid(
     : undefined;
 }
 
+/** The table with this prefix before each code: `paused` becomes `automation.paused`. */
+export const withPrefix = <Prefix extends string, Table extends Record<string, string>>(
+  prefix: Prefix,
+  table: Table,
+) =>
+  Object.fromEntries(Object.entries(table).map(([code, sentence]) => [`${prefix}.${code}`, sentence])) as {
+    [Code in keyof Table & string as `${Prefix}.${Code}`]: Table[Code];
+  };
+
 export const placesIn = (template: string): string[] =>
   [...template.matchAll(PLACE)].map(([, name = ""]) => name);

@@ -79,8 +79,3 @@ test.each<
     lifecycle.outcomeOfFailure(error, failed, { withdrawalId: "mine", n: 1, shared: false, ...more }),
   ).toEqual(outcome);
 });
-
-test("no move leaves a final state", () => {
-  expect(lifecycle.WITHDRAWAL_MOVES.completed).toEqual([]);
-  expect(lifecycle.WITHDRAWAL_MOVES.failed).toEqual([]);
-});

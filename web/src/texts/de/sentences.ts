@@ -76,7 +76,6 @@ export const sentences: SentenceTexts = {
   "nostr.signer-left": "Der Signierer nimmt Lode nicht mehr an",
   "nostr.signer-declined": "Der Signierer hat abgelehnt",
   "nostr.signer-silent": "Der Signierer antwortet nicht",
-  "nostr.no-event": "Das ist kein Ereignis von Nostr",
   "nostr.still-shown": "Die Relays zeigen die Aktion noch",
   "nostr.no-follow":
     "Ein Follow auf Nostr schreibt deine ganze Liste neu, darum macht Lode das nicht; folge bitte von Hand",
@@ -251,7 +250,6 @@ export const sentences: SentenceTexts = {
   "input.captcha_token": "Bitte löse das Captcha",
   "input.display_name": "Bitte wähle einen Namen mit 1 bis 50 Zeichen",
   "input.email": "Bitte gib eine gültige E-Mail-Adresse ein",
-  "input.new_password": "Bitte wähle ein Passwort mit 8 bis 128 Zeichen",
   "input.oauth_token": "Angaben von X fehlen, oder du bist nicht angemeldet",
   "input.oauth_verifier": "Angaben von X fehlen, oder du bist nicht angemeldet",
   "input.walletAddress": "Verbinde zuerst deine Wallet",

@@ -1,14 +1,17 @@
 import {
   getRepair,
   listRepairs,
+  type Prediction,
   planRepair,
+  REPAIR_ACTIONS,
+  REPAIR_RATE,
+  type RepairAction,
+  type RepairOutcome,
   type RepairPlanView,
   type RepairView,
   startRepair,
   stopRepair,
 } from "@lode/core/contracts/console/jobs";
-import type { Prediction, RepairOutcome } from "@lode/core/contracts/jobs/failed-jobs";
-import { REPAIR_ACTIONS, REPAIR_RATE, type RepairAction } from "@lode/core/contracts/jobs/failed-jobs";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
