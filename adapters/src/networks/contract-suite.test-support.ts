@@ -1,7 +1,7 @@
-import { ACTION_KINDS, type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds";
+import { ACTION_KINDS, type ActionKind, KINDS, type Target } from "@lode/core/domain/networks/action-kinds";
 import type { ProbeOutcome } from "@lode/core/domain/networks/probe-outcome";
 import { expect, test } from "vitest";
-import type { Grant, Network, NetworkModule, Question, Target } from "./port.ts";
+import type { Grant, Network, NetworkModule, Question } from "./port.ts";
 
 export interface Member {
   username: string;

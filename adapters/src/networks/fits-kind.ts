@@ -1,5 +1,4 @@
-import { ACTION_KINDS } from "@lode/core/domain/networks/action-kinds";
-import type { Target } from "./port.ts";
+import { ACTION_KINDS, type Target } from "@lode/core/domain/networks/action-kinds";
 
 /** Whether the target has a post, with an id of this form, exactly if its kind acts on a post. */
 export function fitsKind({ kind, targetPostId }: Target, postId: RegExp): boolean {

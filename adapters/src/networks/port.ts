@@ -5,8 +5,6 @@ import type { Said } from "@lode/core/domain/sentences/say";
 import type { Redis } from "../redis/redis.ts";
 import type { CommonConfig, WorkerConfig } from "../settings/config.ts";
 
-export type { Target };
-
 /** A person's permission for Lode to act for an account. Stored only sealed; only its network reads it. */
 export type Grant = Readonly<Record<string, string>>;
 

@@ -1,6 +1,7 @@
 import { NetworkFailure } from "@lode/adapters/networks/failure";
-import type { Network, Target, TargetAddress } from "@lode/adapters/networks/port";
+import type { Network, TargetAddress } from "@lode/adapters/networks/port";
 import { networkModule } from "@lode/adapters/networks/registry";
+import type { Target } from "@lode/core/domain/networks/action-kinds";
 import { type NetworkId, networkIdOf } from "@lode/core/domain/networks/networks";
 import { inEnglish } from "@lode/core/domain/sentences/english";
 import { recordSpending } from "@lode/db/attempts/spending.repository";

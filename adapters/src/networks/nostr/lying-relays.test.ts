@@ -1,10 +1,10 @@
-import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import type { ActionKind, Target } from "@lode/core/domain/networks/action-kinds";
 import { hexOf, nostrId } from "@lode/core/domain/networks/nostr/acts";
 import type { NostrEvent } from "@lode/core/domain/networks/nostr/event";
 import type { KeyHolder } from "@lode/sandbox/people/nostr-client";
 import type { EventTemplate } from "nostr-tools/pure";
 import { expect, test } from "vitest";
-import type { Question, Target } from "../port.ts";
+import type { Question } from "../port.ts";
 import { actOf, seconds, useSandboxNostr } from "./sandbox-nostr.test-support.ts";
 
 const sandbox = useSandboxNostr();

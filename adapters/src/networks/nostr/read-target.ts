@@ -1,8 +1,8 @@
-import { ACTION_KINDS } from "@lode/core/domain/networks/action-kinds";
+import { ACTION_KINDS, type Target } from "@lode/core/domain/networks/action-kinds";
 import { NOSTR_ID, nostrId } from "@lode/core/domain/networks/nostr/acts";
 import { decode, npubEncode } from "nostr-tools/nip19";
 import { fitsKind } from "../fits-kind.ts";
-import type { Target, TargetAddress } from "../port.ts";
+import type { TargetAddress } from "../port.ts";
 
 /** An id such as npub1…, note1… or nevent1…, also as a NIP-21 link: nostr:npub1… */
 const ID = /^(?:nostr:)?(n[a-z]+1[02-9ac-hj-np-z]+)$/;

@@ -1,4 +1,4 @@
-import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import type { ActionKind, Target } from "@lode/core/domain/networks/action-kinds";
 import { hexOf, nostrId } from "@lode/core/domain/networks/nostr/acts";
 import type { NostrEvent } from "@lode/core/domain/networks/nostr/event";
 import { SANDBOX_PROVIDER, SANDBOX_SEEDS } from "@lode/sandbox/nostr/known-keys";
@@ -6,7 +6,7 @@ import { startNostrSandbox } from "@lode/sandbox/nostr/start-nostr-sandbox";
 import { type KeyHolder, makeKeyHolder } from "@lode/sandbox/people/nostr-client";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { linkingBy } from "../linking-by.test-support.ts";
-import type { Network, Target } from "../port.ts";
+import type { Network } from "../port.ts";
 import { type NostrConfig, openNostr } from "./open-nostr.ts";
 import { openRelay, type Relay } from "./relay.ts";
 

@@ -1,7 +1,7 @@
 import { Agent, type AgentOptions } from "node:https";
 import { connect, Socket } from "node:net";
 import type { AccountFacts } from "@lode/core/domain/networks/account-facts";
-import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import type { ActionKind, Target } from "@lode/core/domain/networks/action-kinds";
 import {
   type ITwitterApiClientPlugin,
   type ITwitterApiBeforeRequestHookArgs as Request,
@@ -9,7 +9,7 @@ import {
 } from "twitter-api-v2";
 import { beginOutsideCall } from "../../logging/outside-call.ts";
 import type { CommonConfig, WorkerConfig } from "../../settings/config.ts";
-import type { Batched, Grant, Network, NetworkLink, Target } from "../port.ts";
+import type { Batched, Grant, Network, NetworkLink } from "../port.ts";
 import { createAppSession } from "./app-session.ts";
 import { CAPABILITIES, policyOf } from "./capabilities.ts";
 import { classifyFailure, createRefusals, failure } from "./classify-failure.ts";

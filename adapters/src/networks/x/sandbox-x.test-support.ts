@@ -1,4 +1,4 @@
-import { ACTION_KINDS, type ActionKind } from "@lode/core/domain/networks/action-kinds";
+import { ACTION_KINDS, type ActionKind, type Target } from "@lode/core/domain/networks/action-kinds";
 import { sandboxControls } from "@lode/sandbox/people/sandbox-controls";
 import { startXSandbox } from "@lode/sandbox/x/start-x-sandbox";
 import { afterAll, beforeAll, beforeEach } from "vitest";

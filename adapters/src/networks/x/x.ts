@@ -1,7 +1,7 @@
-import { ACTION_KINDS } from "@lode/core/domain/networks/action-kinds";
+import { ACTION_KINDS, type Target } from "@lode/core/domain/networks/action-kinds";
 import { openKeyedHash } from "../../crypto/keyed-draw.ts";
 import { fitsKind } from "../fits-kind.ts";
-import type { NetworkModule, NetworkTools, Target, TargetAddress } from "../port.ts";
+import type { NetworkModule, NetworkTools, TargetAddress } from "../port.ts";
 import { policyOf } from "./capabilities.ts";
 import { createRedisLimiter } from "./limiter/limiter.ts";
 import { openX, type XConfig, type XTools } from "./open-x.ts";
