@@ -4,7 +4,7 @@ import { startXSandbox } from "@lode/sandbox/x/start-x-sandbox";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { Member } from "../contract-suite.test-support.ts";
 import { linkingBy } from "../linking-by.test-support.ts";
-import type { Question, Target } from "../port.ts";
+import type { Question } from "../port.ts";
 import { openX, type XConfig } from "./open-x.ts";
 
 const CALLBACK = "http://127.0.0.1:3000/profile/twitter-callback";

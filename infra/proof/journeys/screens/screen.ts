@@ -93,11 +93,8 @@ export const headingsInOrder = (...names: string[]): ScreenStep =>
 export const links = (part: "banner" | "main" | "contentinfo", wanted: Record<string, string>): ScreenStep =>
   inEnglish(async (page) => {
     for (const [one, href] of Object.entries(wanted)) {
-      const links = page.getByRole(part).getByRole("link", { name: one });
-      await links
-        .and(page.locator(`[href="${href}"]`))
-        .first()
-        .waitFor(SOON);
+      const address = page.locator(`[href="${href}"]`);
+      await page.getByRole(part).getByRole("link", { name: one }).and(address).first().waitFor(SOON);
     }
   });
 
