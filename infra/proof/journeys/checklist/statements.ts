@@ -269,7 +269,7 @@ export const STATEMENTS: readonly Statement[] = [
   [230, "It is completed once it is paid.", "walk"],
   [231, "It is failed if it cannot be paid.", "fourStates", "refusedPayout"],
   [232, "Each state is a badge.", "fourStates"],
-  [233, "The product's own token is disabled, with 'Coming Soon'.", "profile", "coinRefused"],
+  [233, "The product's own token is disabled, with 'Coming Soon'.", "profile", "withdrawalPolicy"],
   [234, "USDC is chosen at first.", "profile"],
   [235, "A task can be available.", "rowStates"],
   [236, "A task is completed for each account by itself.", "completedPair"],
