@@ -11,7 +11,6 @@ import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { constraintOf } from "@lode/db/transaction";
 import { expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
-import { NO_LIMITS } from "../operators/limits-of-role.ts";
 import { adjustPoints } from "../points/adjust-points.ts";
 import { createTask } from "./create-task.ts";
 import { endTask, type PolicyOf, publishTask } from "./publish-task.ts";
@@ -34,7 +33,7 @@ const draft = (targetPostId = "20") =>
   );
 const policyOf: PolicyOf = (network, kind) => world().app.networks.get(network).policy[kind];
 const publishing = () => ({ ...world().app, policyOf });
-const because = { reason: reasonOf("a test"), by: "op", limits: NO_LIMITS };
+const because = { reason: reasonOf("a test"), by: "op", limits: null };
 
 test("a task that a network's policy forbids to reward cannot be published, is refused with the rule, and stays a draft", async () => {
   const taskId = await draft();
