@@ -21,18 +21,14 @@ interface OwnAccount {
 
 type SettingsApp = Needs<"transaction" | "clock", "AUTOMATION_HOURS">;
 
-/** Whether automation can do a kind for an account. `reason`: why it cannot; null if it can. */
-export function capabilityOf(
-  { id, can }: Pick<Network, "id" | "can">,
+/** Why automation cannot do a kind for an account; null if it can. */
+export function whyNotAutomate(
+  { id, cannot }: Pick<Network, "id" | "cannot">,
   { isDelegated }: { isDelegated: boolean },
   kind: ActionKind,
-): { allowed: boolean; reason: Said | null } {
-  const { act, reason } = can[kind];
-  if (!act) return { allowed: false, reason };
+): Said | null {
   const { undelegated } = networkFacts(id);
-  return isDelegated || !undelegated
-    ? { allowed: true, reason: null }
-    : { allowed: false, reason: say(undelegated) };
+  return cannot[kind] ?? (isDelegated || !undelegated ? null : say(undelegated));
 }
 
 type ChangeAutomationSchedule = OwnAccount &
@@ -59,7 +55,7 @@ export interface ChangeAutomationSwitches extends OwnAccount {
 
 /** Switches kinds on, if account, API tier and consent allow the kind, and off. Throws Refused. */
 export async function changeAutomationSwitches(
-  app: SettingsApp & Needs<"db"> & { networks: { get(id: string): Pick<Network, "id" | "can"> } },
+  app: SettingsApp & Needs<"db"> & { networks: { get(id: string): Pick<Network, "id" | "cannot"> } },
   { userId, externalId, switches, consentVersion }: ChangeAutomationSwitches,
 ): Promise<AutomationSettings> {
   const account = await findAccount(app.db, userId, externalId);
@@ -69,8 +65,8 @@ export async function changeAutomationSwitches(
   if (switchedOn.length > 0 && !isEligible)
     throw new Refused("account-not-eligible", { error: sayAll(reasons) });
   for (const kind of switchedOn) {
-    const { allowed, reason } = capabilityOf(app.networks.get(account.network), account, kind);
-    if (!allowed) throw new Refused("action-not-allowed", reason === null ? {} : { error: reason });
+    const reason = whyNotAutomate(app.networks.get(account.network), account, kind);
+    if (reason) throw new Refused("action-not-allowed", { error: reason });
   }
   return changeAccountSettings(app, { userId, externalId }, async (trx, { accountId, consented }, now) => {
     for (const kind of switchedOn.filter((one) => !consented.includes(one))) {

@@ -1,9 +1,9 @@
 import type { Network } from "@lode/adapters/networks/port";
 import {
-  capabilityOf,
   changeAutomationSchedule,
   changeAutomationSwitches,
   pauseAutomation,
+  whyNotAutomate,
 } from "@lode/app/automation/change-automation";
 import { type AccountNextStep, readNextSteps } from "@lode/app/automation/read-next-steps";
 import { askUndo } from "@lode/app/automation/undo-action";
@@ -139,7 +139,7 @@ const flagsOf = (switchedOn: readonly ActionKind[]): AutomationFlags =>
 
 const presentAutomation = (
   settings: AutomationSettings,
-  networks: { get(id: string): Pick<Network, "id" | "can"> },
+  networks: { get(id: string): Pick<Network, "id" | "cannot"> },
 ): AccountAutomationView => ({
   twitter_account_id: settings.externalId,
   ...flagsOf(settings.switchedOn),
@@ -152,8 +152,8 @@ const presentAutomation = (
   acted_today: settings.actedToday,
   consented: settings.consented,
   capabilities: byKind((kind) => {
-    const { allowed, reason } = capabilityOf(networks.get(settings.network), settings, kind);
-    return { allowed, reason: written(reason) };
+    const reason = whyNotAutomate(networks.get(settings.network), settings, kind);
+    return { allowed: reason === null, reason: written(reason) };
   }),
 });
 

@@ -97,7 +97,7 @@ function factsOf(action: ActionUnderWay, { networks, now, spreadMs }: Circumstan
     ...action,
     hours,
     eligible: judgeEligibility(action, now).isEligible,
-    tierAllows: networks.get(action.network).can[action.kind].act,
+    tierAllows: networks.get(action.network).cannot[action.kind] === null,
     needsText: ACTION_KINDS[action.kind].hasText,
     restsUntil: restsUntil({ ...action, hours }, spreadMs),
   };
