@@ -146,13 +146,15 @@ export const listDueActions = (db: DbOrTrx, limit: number) =>
   many<DueAction>(db, { limit })(`
     select id, state from automation_actions where due_at <= now() order by due_at limit :limit`);
 
-type ReadFacts = Omit<ActingFacts, "eligible" | "tierAllows" | "needsText" | "restsUntil" | "hours">;
+type ReadFacts = Omit<ActingFacts, "eligible" | "tierAllows" | "restsUntil" | "hours">;
 
 /** An action with its target and all current facts that decide whether it may be taken. */
 export interface ActionUnderWay extends ActionClaim, ActionOf, Target, EarningFacts, PlannedPace, ReadFacts {
   /** The database's time when the action was locked. */
   now: Date;
   state: ActionState;
+  /** The comment to post; null for kinds without a text. */
+  text: string | null;
   postId: string | null;
   actedAt: Date | null;
   probes: number;

@@ -3,7 +3,6 @@ import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
 import { type ActingDecision, decideAction } from "@lode/core/domain/automation/decide-action";
 import type { ActionState } from "@lode/core/domain/automation/lifecycle";
 import { restsUntil } from "@lode/core/domain/automation/pacing";
-import { ACTION_KINDS } from "@lode/core/domain/networks/action-kinds";
 import { explainAward } from "@lode/core/domain/points/formula";
 import {
   type ActionUnderWay,
@@ -98,7 +97,6 @@ function factsOf(action: ActionUnderWay, { networks, now, spreadMs }: Circumstan
     hours,
     eligible: judgeEligibility(action, now).isEligible,
     tierAllows: networks.get(action.network).cannot[action.kind] === null,
-    needsText: ACTION_KINDS[action.kind].hasText,
     restsUntil: restsUntil({ ...action, hours }, spreadMs),
   };
 }
