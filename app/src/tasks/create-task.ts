@@ -1,5 +1,4 @@
 import { findNetworkModule } from "@lode/adapters/networks/registry";
-import type { Reason } from "@lode/core/contracts/console/reason";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { draftTask, type NewTask, readTaskTerms } from "@lode/db/tasks/tasks.repository";
 import type { Needs } from "../app.ts";
@@ -12,8 +11,6 @@ export interface CreateTask {
   task: TaskDraft;
   /** The comments that automation may post, one per line; empty for other kinds. */
   texts: string;
-  /** Missing for drafts, which miners do not see. */
-  reason?: Reason | undefined;
   by: string;
 }
 
@@ -23,13 +20,13 @@ export interface CreateTask {
  */
 export async function createTask(
   { db, transaction, clock }: Needs<"db" | "transaction" | "clock">,
-  { task: typed, texts: lines, reason, by }: CreateTask,
+  { task: typed, texts: lines, by }: CreateTask,
 ): Promise<{ id: string }> {
   const task = readDraft(typed, clock.now());
   const texts = readTaskTexts(task, lines);
   const drafted = transaction(async (trx) => {
     const id = await draftTask(trx, { ...task, texts });
-    const detail = { ...(await readTaskTerms(trx, id)), ...(reason ? { reason } : {}) };
+    const detail = await readTaskTerms(trx, id);
     await recordAct(trx, { actor: by, act: "drafted a task", subjectId: id, detail });
     return { id };
   });

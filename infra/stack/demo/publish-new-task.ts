@@ -47,8 +47,8 @@ export async function publishNewTask(
   policy: PolicyOf = policyOf,
 ): Promise<string> {
   const app = { db, transaction: transactionOf(db), clock: systemClock, policyOf: policy };
+  const { id } = await createTask(app, { task, texts: texts.join("\n"), by: "infra" });
   const reason = reasonOf("part of the demo");
-  const { id } = await createTask(app, { task, texts: texts.join("\n"), reason, by: "infra" });
   await publishTask(app, { taskId: id, reason, by: "infra", limits: null });
   return id;
 }
