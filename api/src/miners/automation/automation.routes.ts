@@ -77,10 +77,8 @@ function present(action: ActionReading, networks: Deps["networks"]): GivenInput<
   const reason = action.reason === null ? null : reasonSentence(action.reason, network.name);
   return {
     id: action.id,
-    twitter_account_id: action.externalId,
     network: networkIdOf(action.network),
     username: action.username,
-    task_id: action.taskId,
     task_type: action.kind,
     target_username: action.targetUsername,
     state: action.state,
