@@ -1,8 +1,7 @@
 import { spentToday } from "@lode/db/attempts/spending.repository";
 import { listActions } from "@lode/db/automation/actions.read-model";
-import { pauseAccount, pauseEverything, setSwitches } from "@lode/db/automation/settings.repository";
+import { pauseAccount } from "@lode/db/automation/settings.repository";
 import { storedReason } from "@lode/db/automation/stored-reason";
-import type { Trx } from "@lode/db/connection";
 import { resume } from "@lode/db/operations/halts.repository";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { expect, test } from "vitest";
@@ -99,23 +98,6 @@ test("after a crash before the call to X, the action is done only once its absen
   await turn(world().app);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done" }]);
   expect(await postsBy(miner)).toBe(1);
-});
-
-test("a kind that is switched off, and a pause of the account or of all automation, are checked right before acting", async () => {
-  const { miner } = await minerWith("auto_pause", "like");
-  const change = (work: (trx: Trx) => Promise<unknown>) => world().transaction(work);
-  await plan(world().app);
-  await change((trx) => pauseAccount(trx, miner.account.id, new Date()));
-  await turn(world().app);
-  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "planned", reason: "paused" }]);
-  await change((trx) => pauseAccount(trx, miner.account.id, null));
-  await change((trx) => pauseEverything(trx, miner.userId, new Date()));
-  await turnAfter(MINUTE);
-  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "planned", reason: "paused" }]);
-  await change((trx) => pauseEverything(trx, miner.userId, null));
-  await change((trx) => setSwitches(trx, miner.account.id, { like: false }, new Date()));
-  await turnAfter(MINUTE);
-  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "skipped", reason: "switched-off" }]);
 });
 
 test("adversary: a comment whose answer was lost is found behind 40 later posts of the miner, and posted once", async () => {
