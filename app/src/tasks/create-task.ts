@@ -1,4 +1,4 @@
-import { findNetworkModule } from "@lode/adapters/networks/registry";
+import { networkModule } from "@lode/adapters/networks/registry";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { draftTask, type NewTask, readTaskTerms } from "@lode/db/tasks/tasks.repository";
 import type { Needs } from "../app.ts";
@@ -15,7 +15,7 @@ export interface CreateTask {
 }
 
 /**
- * Creates a draft, which no miner sees. Throws Refused("invalid-input") and names the field: an unknown network, a
+ * Creates a draft, which no miner sees. Throws Refused("invalid-input") and names the field: a
  * target that the network cannot have, a budget below one award, an expiry in the past, or another task's text.
  */
 export async function createTask(
@@ -35,8 +35,7 @@ export async function createTask(
 
 /** The draft with the network's own ids, whichever spelling was typed. */
 function readDraft(typed: TaskDraft, now: Date): TaskDraft {
-  const module = findNetworkModule(typed.network);
-  if (!module) throw invalidTask("network", "Lode does not know this network");
+  const module = networkModule(typed.network);
   const task = { ...typed, ...module.readTarget(typed) };
   const { startsAt, expiresAt, budgetPoints, basePoints } = task;
   const targetFault = module.targetFault(task);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { NetworkConfig } from "@lode/adapters/networks/port";
-import { findNetworkModule } from "@lode/adapters/networks/registry";
+import { networkModule } from "@lode/adapters/networks/registry";
 import { reasonOf } from "@lode/core/contracts/console/reason";
 import { listFreeTexts } from "@lode/db/automation/actions.read-model";
 import type { Trx } from "@lode/db/connection";
@@ -136,8 +136,8 @@ test.each([
   "X_PROVIDER=%s with acknowledgement %j: rewardable is %s",
   (provider, acknowledged, rewardable) => {
     const config = { ...world().app.config, X_PROVIDER: provider, X_POLICY_ACKNOWLEDGED: acknowledged };
-    const policy = findNetworkModule("x")?.policyOf(config as NetworkConfig);
-    expect(policy?.like).toMatchObject({ rewardable, source: expect.stringContaining("X Developer Terms") });
+    const policy = networkModule("x").policyOf(config as NetworkConfig);
+    expect(policy.like).toMatchObject({ rewardable, source: expect.stringContaining("X Developer Terms") });
   },
 );
 
