@@ -2,7 +2,7 @@ import type { Network } from "@lode/adapters/networks/port";
 import { Refused } from "@lode/core/contracts/errors";
 import { judgeEligibility } from "@lode/core/domain/accounts/eligibility";
 import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
-import { type ActiveHours, defaultHours, isTimeZone } from "@lode/core/domain/automation/pacing";
+import { defaultHours, isTimeZone } from "@lode/core/domain/automation/pacing";
 import { type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds";
 import { networkFacts } from "@lode/core/domain/networks/networks";
 import { type Said, say, sayAll } from "@lode/core/domain/sentences/say";
@@ -71,7 +71,7 @@ export async function changeAutomationSwitches(
   return changeAccountSettings(app, { userId, externalId }, async (trx, { accountId, consented }, now) => {
     for (const kind of switchedOn.filter((one) => !consented.includes(one))) {
       if (consentVersion !== CONSENT_VERSION) throw new Refused("consent-needed");
-      await automation.giveConsent(trx, { accountId, kind, version: CONSENT_VERSION, now });
+      await automation.giveConsent(trx, { accountId, kind, now });
     }
     await automation.setSwitches(trx, accountId, switches, now);
   });
@@ -119,7 +119,12 @@ function changeAccountSettings(
   const now = clock.now();
   const hours = defaultHours(config.AUTOMATION_HOURS);
   return transaction(async (trx) => {
-    const read = () => readOwn(trx, { userId, externalId, now, defaultHours: hours });
+    const read = async () => {
+      const all = await automation.listAutomationSettings(trx, userId, now, hours);
+      const settings = all.find((one) => one.externalId === externalId);
+      if (!settings) throw new Refused("account-not-linked");
+      return settings;
+    };
     const { accountId } = await read();
     await automation.lockSettings(trx, { accountId, userId }, hours);
     await change(trx, await read(), now);
@@ -127,17 +132,4 @@ function changeAccountSettings(
     await append(trx, "automation.changed", { userId }, userId);
     return read();
   });
-}
-
-async function readOwn(
-  trx: Trx,
-  { userId, externalId, ...at }: OwnAccount & { now: Date; defaultHours: ActiveHours },
-): Promise<AutomationSettings> {
-  const all = await automation.listAutomationSettings(trx, userId, {
-    ...at,
-    consentVersion: CONSENT_VERSION,
-  });
-  const settings = all.find((one) => one.externalId === externalId);
-  if (!settings) throw new Refused("account-not-linked");
-  return settings;
 }

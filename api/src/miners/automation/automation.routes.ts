@@ -41,13 +41,8 @@ const SHOWN_TEXTS = 10;
 
 export const getAutomationSettingsRoute = route(contract.getAutomationSettings, async ({ session, deps }) => {
   const now = deps.clock.now();
-  const at = {
-    now,
-    consentVersion: CONSENT_VERSION,
-    defaultHours: defaultHours(deps.config.AUTOMATION_HOURS),
-  };
   const [settings, paused, halt, freeTexts] = await Promise.all([
-    listAutomationSettings(deps.db, session.userId, at),
+    listAutomationSettings(deps.db, session.userId, now, defaultHours(deps.config.AUTOMATION_HOURS)),
     isEverythingPaused(deps.db, session.userId),
     findHalt(deps.db, "automation"),
     listFreeTexts(deps.db, now, SHOWN_TEXTS),

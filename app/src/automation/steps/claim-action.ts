@@ -1,5 +1,4 @@
 import { judgeEligibility } from "@lode/core/domain/accounts/eligibility";
-import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
 import { type ActingDecision, decideAction } from "@lode/core/domain/automation/decide-action";
 import type { ActionState } from "@lode/core/domain/automation/lifecycle";
 import { restsUntil } from "@lode/core/domain/automation/pacing";
@@ -34,8 +33,7 @@ export const claimForActing = async (
   actionId: string,
 ): Promise<ActionUnderWay | undefined> =>
   transaction(async (trx) => {
-    const wanted = { states: ["planned"] as const, consentVersion: CONSENT_VERSION };
-    const action = await lockDueAction(trx, actionId, wanted);
+    const action = await lockDueAction(trx, actionId, ["planned"]);
     if (!action) return undefined;
     const { now } = action;
     const claimed = { ...action, state: "acting" as const, actedAt: now, leasedUntil: leasedUntil(now) };
@@ -59,7 +57,7 @@ export const claimAction = async (
   states: readonly ActionState[],
 ): Promise<ActionUnderWay | undefined> =>
   transaction(async (trx) => {
-    const action = await lockDueAction(trx, id, { states, consentVersion: CONSENT_VERSION });
+    const action = await lockDueAction(trx, id, states);
     if (!action) return undefined;
     const claimed = { ...action, leasedUntil: leasedUntil(action.now) };
     return (await leaseAction(trx, claimed)) ? claimed : undefined;
