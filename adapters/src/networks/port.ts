@@ -15,13 +15,6 @@ export interface Policy {
   source: string;
 }
 
-/** Lode's abilities for a kind of action on this network. `reason` tells people why automation cannot act. */
-export interface Capability {
-  act: boolean;
-  undo: boolean;
-  reason: Said | null;
-}
-
 /** The parts that an address names, others null. An id may have any of the network's spellings. */
 export interface TargetAddress {
   username: string | null;
@@ -142,7 +135,8 @@ export interface Network {
   readonly id: string;
   readonly name: string;
   readonly policy: Readonly<Record<ActionKind, Policy>>;
-  readonly can: Readonly<Record<ActionKind, Capability>>;
+  /** Why automation cannot do a kind of action here, for people; null if it can. */
+  readonly cannot: Readonly<Record<ActionKind, Said | null>>;
   readonly link: NetworkLink;
   /**
    * The network's facts about these accounts. An account that the network does not show, or shows incompletely, is left

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import type { Question } from "./port.ts";
-import { findNetworkModule, probeEach } from "./registry.ts";
+import { networkModule, probeEach } from "./registry.ts";
 
 const folder = dirname(fileURLToPath(import.meta.url));
 const networks = readdirSync(folder, { withFileTypes: true })
@@ -11,7 +11,7 @@ const networks = readdirSync(folder, { withFileTypes: true })
   .map(({ name }) => name);
 
 test.each(networks)("the network of the folder %s is registered under the folder's name", (id) => {
-  expect(findNetworkModule(id)?.id).toBe(id);
+  expect(networkModule(id).id).toBe(id);
 });
 
 test("adversary: an unreadable answer about one account changes no verdict about the other accounts", async () => {

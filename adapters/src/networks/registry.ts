@@ -9,12 +9,8 @@ import { x } from "./x/x.ts";
 
 const NETWORKS: readonly NetworkModule[] = [x, nostr];
 
-/** Undefined if Lode has no network with this id. */
-export const findNetworkModule = (id: string): NetworkModule | undefined =>
-  NETWORKS.find((one) => one.id === id);
-
 /** Throws if Lode has no network with this id. */
-export const networkModule = (id: string): NetworkModule => known(findNetworkModule(id), id);
+export const networkModule = (id: string): NetworkModule => known(NETWORKS, id);
 
 export interface Networks {
   all: readonly Network[];
@@ -60,14 +56,11 @@ export const probeEach = (network: Pick<Network, "id" | "name" | "probe">): Netw
 
 export const networksOf = (all: readonly Network[]): Networks => ({
   all,
-  get: (id) =>
-    known(
-      all.find((one) => one.id === id),
-      id,
-    ),
+  get: (id) => known(all, id),
 });
 
-function known<One>(network: One | undefined, id: string): One {
+function known<One extends { id: string }>(networks: readonly One[], id: string): One {
+  const network = networks.find((one) => one.id === id);
   if (!network) throw new Error(`There is no network "${id}".`);
   return network;
 }

@@ -83,17 +83,15 @@ test("adversary: concurrent changes of a wallet each count", async () => {
 
 test("adversary: repeated starts of a link call X only a few times, then redirect back with the reason", async () => {
   const ada = await app().signedIn();
-  const sandbox = sandboxControls({ x: app().xUrl });
-  const calls = async () =>
-    (await sandbox.xLog()).filter(({ route }) => route.includes("request_token")).length;
-  const before = await calls();
   const places = new Set<string>();
-  for (let n = 0; n < 12; n++) {
-    const { status, headers } = await ada.agent.get("/api/twitter-oauth");
-    expect(status).toBe(302);
-    places.add((headers.location ?? "").replace(/oauth_token=.*/, ""));
-  }
-  expect((await calls()) - before).toBe(6);
+  const calls = await sandboxControls({ x: app().xUrl }).xCallsDuring(async () => {
+    for (let n = 0; n < 12; n++) {
+      const { status, headers } = await ada.agent.get("/api/twitter-oauth");
+      expect(status).toBe(302);
+      places.add((headers.location ?? "").replace(/oauth_token=.*/, ""));
+    }
+  }, "POST /oauth/request_token");
+  expect(calls).toHaveLength(6);
   expect([...places]).toEqual([
     expect.stringContaining("/oauth/authorize"),
     "/profile?message=too-many-requests",

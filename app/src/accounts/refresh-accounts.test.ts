@@ -15,8 +15,6 @@ const makeStale = (...ids: string[]) =>
     .db("social_accounts")
     .whereIn("id", ids)
     .update({ refreshed_at: new Date(Date.now() - 25 * 3_600_000), refresh_asked_at: null });
-const usersCalls = async () =>
-  (await world().x.xLog()).filter(({ route }) => route === "GET /2/users").length;
 
 test("day-old facts are refreshed in one call, and accounts that X does not show are skipped for the rest of the day", async () => {
   const [known, fresh] = [await world().linkedMiner("stale_a"), await world().linkedMiner("fresh_b")];
@@ -24,10 +22,8 @@ test("day-old facts are refreshed in one call, and accounts that X does not show
   await makeStale(known.account.id, unknown.account.id);
   await world().db("social_accounts").where({ id: unknown.account.id }).update({ external_id: "999999999" });
   await world().x.putXUser({ username: "stale_a", followers_count: 4_321 });
-  const before = await usersCalls();
-  await sweep();
-  await sweep();
-  expect((await usersCalls()) - before).toBe(1);
+  const calls = await world().x.xCallsDuring(() => sweep().then(sweep), "GET /2/users");
+  expect(calls).toHaveLength(1);
   const followersOf = async (id: string) =>
     (await world().db("social_accounts").where({ id }).first()).followers_count;
   expect(Number(await followersOf(known.account.id))).toBe(4_321);

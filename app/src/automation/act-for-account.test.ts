@@ -1,8 +1,7 @@
 import { spentToday } from "@lode/db/attempts/spending.repository";
 import { listActions } from "@lode/db/automation/actions.read-model";
-import { pauseAccount, pauseEverything, setSwitches } from "@lode/db/automation/settings.repository";
+import { pauseAccount } from "@lode/db/automation/settings.repository";
 import { storedReason } from "@lode/db/automation/stored-reason";
-import type { Trx } from "@lode/db/connection";
 import { resume } from "@lode/db/operations/halts.repository";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { expect, test } from "vitest";
@@ -74,21 +73,6 @@ test("adversary: automation does nothing for an account that became protected af
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "skipped", reason: "not-eligible" }]);
 });
 
-test("after a crash once X has the comment, the comment is found there and posted only once", async () => {
-  const { miner } = await minerWith("auto_crash", "comment", ["Good ore here.", "A second text."]);
-  await plan(world().app);
-  const [planned] = await actionsOf(world(), miner);
-  const claimed = await claimForActing(world().app, planned?.id ?? "");
-  if (!claimed) throw new Error("Nothing was claimed.");
-  await x().act(await grantOf(miner.account.id), claimed);
-  // The crash left neither the outcome nor the attempt.
-  await turn(world().app);
-  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "acting" }]);
-  await turnAfter(2 * MINUTE);
-  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done", text: "Good ore here." }]);
-  expect(await postsBy(miner)).toBe(1);
-});
-
 test("after a crash before the call to X, the action is done only once its absence is proved after the lag", async () => {
   const { miner } = await minerWith("auto_early", "comment", ["Good ore here."]);
   await plan(world().app);
@@ -99,23 +83,6 @@ test("after a crash before the call to X, the action is done only once its absen
   await turn(world().app);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done" }]);
   expect(await postsBy(miner)).toBe(1);
-});
-
-test("a kind that is switched off, and a pause of the account or of all automation, are checked right before acting", async () => {
-  const { miner } = await minerWith("auto_pause", "like");
-  const change = (work: (trx: Trx) => Promise<unknown>) => world().transaction(work);
-  await plan(world().app);
-  await change((trx) => pauseAccount(trx, miner.account.id, new Date()));
-  await turn(world().app);
-  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "planned", reason: "paused" }]);
-  await change((trx) => pauseAccount(trx, miner.account.id, null));
-  await change((trx) => pauseEverything(trx, miner.userId, new Date()));
-  await turnAfter(MINUTE);
-  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "planned", reason: "paused" }]);
-  await change((trx) => pauseEverything(trx, miner.userId, null));
-  await change((trx) => setSwitches(trx, miner.account.id, { like: false }, new Date()));
-  await turnAfter(MINUTE);
-  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "skipped", reason: "switched-off" }]);
 });
 
 test("adversary: a comment whose answer was lost is found behind 40 later posts of the miner, and posted once", async () => {

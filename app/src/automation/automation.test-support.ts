@@ -75,11 +75,7 @@ export const actionsOf = (world: TestLode, { account }: BuiltMiner): Promise<Sto
 
 /** The miner's settings, as the page reads them. */
 export const settingsOf = ({ app, db }: TestLode, { userId }: BuiltMiner) =>
-  listAutomationSettings(db, userId, {
-    now: app.clock.now(),
-    consentVersion: CONSENT_VERSION,
-    defaultHours: { from: 9, until: 21, timeZone: "UTC" },
-  });
+  listAutomationSettings(db, userId, app.clock.now(), { from: 9, until: 21, timeZone: "UTC" });
 
 /** Automation whose actions are due at once. Each test starts without the tasks and miners of earlier tests. */
 export function useAutomation() {

@@ -2,7 +2,7 @@ import type { Network } from "@lode/adapters/networks/port";
 import { Refused } from "@lode/core/contracts/errors";
 import { judgeEligibility } from "@lode/core/domain/accounts/eligibility";
 import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
-import { type ActiveHours, defaultHours, isTimeZone } from "@lode/core/domain/automation/pacing";
+import { defaultHours, isTimeZone } from "@lode/core/domain/automation/pacing";
 import { type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds";
 import { networkFacts } from "@lode/core/domain/networks/networks";
 import { type Said, say, sayAll } from "@lode/core/domain/sentences/say";
@@ -21,18 +21,14 @@ interface OwnAccount {
 
 type SettingsApp = Needs<"transaction" | "clock", "AUTOMATION_HOURS">;
 
-/** Whether automation can do a kind for an account. `reason`: why it cannot; null if it can. */
-export function capabilityOf(
-  { id, can }: Pick<Network, "id" | "can">,
+/** Why automation cannot do a kind for an account; null if it can. */
+export function whyNotAutomate(
+  { id, cannot }: Pick<Network, "id" | "cannot">,
   { isDelegated }: { isDelegated: boolean },
   kind: ActionKind,
-): { allowed: boolean; reason: Said | null } {
-  const { act, reason } = can[kind];
-  if (!act) return { allowed: false, reason };
+): Said | null {
   const { undelegated } = networkFacts(id);
-  return isDelegated || !undelegated
-    ? { allowed: true, reason: null }
-    : { allowed: false, reason: say(undelegated) };
+  return cannot[kind] ?? (isDelegated || !undelegated ? null : say(undelegated));
 }
 
 type ChangeAutomationSchedule = OwnAccount &
@@ -59,7 +55,7 @@ export interface ChangeAutomationSwitches extends OwnAccount {
 
 /** Switches kinds on, if account, API tier and consent allow the kind, and off. Throws Refused. */
 export async function changeAutomationSwitches(
-  app: SettingsApp & Needs<"db"> & { networks: { get(id: string): Pick<Network, "id" | "can"> } },
+  app: SettingsApp & Needs<"db"> & { networks: { get(id: string): Pick<Network, "id" | "cannot"> } },
   { userId, externalId, switches, consentVersion }: ChangeAutomationSwitches,
 ): Promise<AutomationSettings> {
   const account = await findAccount(app.db, userId, externalId);
@@ -69,13 +65,13 @@ export async function changeAutomationSwitches(
   if (switchedOn.length > 0 && !isEligible)
     throw new Refused("account-not-eligible", { error: sayAll(reasons) });
   for (const kind of switchedOn) {
-    const { allowed, reason } = capabilityOf(app.networks.get(account.network), account, kind);
-    if (!allowed) throw new Refused("action-not-allowed", reason === null ? {} : { error: reason });
+    const reason = whyNotAutomate(app.networks.get(account.network), account, kind);
+    if (reason) throw new Refused("action-not-allowed", { error: reason });
   }
   return changeAccountSettings(app, { userId, externalId }, async (trx, { accountId, consented }, now) => {
     for (const kind of switchedOn.filter((one) => !consented.includes(one))) {
       if (consentVersion !== CONSENT_VERSION) throw new Refused("consent-needed");
-      await automation.giveConsent(trx, { accountId, kind, version: CONSENT_VERSION, now });
+      await automation.giveConsent(trx, { accountId, kind, now });
     }
     await automation.setSwitches(trx, accountId, switches, now);
   });
@@ -123,7 +119,12 @@ function changeAccountSettings(
   const now = clock.now();
   const hours = defaultHours(config.AUTOMATION_HOURS);
   return transaction(async (trx) => {
-    const read = () => readOwn(trx, { userId, externalId, now, defaultHours: hours });
+    const read = async () => {
+      const all = await automation.listAutomationSettings(trx, userId, now, hours);
+      const settings = all.find((one) => one.externalId === externalId);
+      if (!settings) throw new Refused("account-not-linked");
+      return settings;
+    };
     const { accountId } = await read();
     await automation.lockSettings(trx, { accountId, userId }, hours);
     await change(trx, await read(), now);
@@ -131,17 +132,4 @@ function changeAccountSettings(
     await append(trx, "automation.changed", { userId }, userId);
     return read();
   });
-}
-
-async function readOwn(
-  trx: Trx,
-  { userId, externalId, ...at }: OwnAccount & { now: Date; defaultHours: ActiveHours },
-): Promise<AutomationSettings> {
-  const all = await automation.listAutomationSettings(trx, userId, {
-    ...at,
-    consentVersion: CONSENT_VERSION,
-  });
-  const settings = all.find((one) => one.externalId === externalId);
-  if (!settings) throw new Refused("account-not-linked");
-  return settings;
 }

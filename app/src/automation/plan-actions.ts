@@ -1,5 +1,3 @@
-import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
-import { FINAL_SKIPS, RESTING_SKIPS } from "@lode/core/domain/automation/lifecycle";
 import { nextActionAt } from "@lode/core/domain/automation/pacing";
 import { ACTION_KINDS } from "@lode/core/domain/networks/action-kinds";
 import {
@@ -25,7 +23,7 @@ export async function planActions(app: PlanApp): Promise<void> {
   const now = clock.now();
   const spreadMs = config.AUTOMATION_SPREAD_SECONDS * 1_000;
   const takeText = handOutTexts();
-  for (const account of await listPlannable(db, { ...plannableAt(now), accountIds: null, limit: BATCH })) {
+  for (const account of await listPlannable(db, { now, accountIds: null, limit: BATCH })) {
     const { hasText } = ACTION_KINDS[account.kind];
     const text = hasText ? takeText(account) : null;
     const hasNoText = hasText && text === null;
@@ -33,13 +31,6 @@ export async function planActions(app: PlanApp): Promise<void> {
     await plan(app, { ...account, text, dueAt, skipped: hasNoText ? "no-template" : null });
   }
 }
-
-export const plannableAt = (now: Date) => ({
-  now,
-  consentVersion: CONSENT_VERSION,
-  finalReasons: FINAL_SKIPS,
-  restingReasons: RESTING_SKIPS,
-});
 
 const plan = ({ transaction, clock }: PlanApp, action: NewAction): Promise<void> =>
   transaction(async (trx) => {

@@ -6,7 +6,6 @@ import { listOpenActions } from "@lode/db/automation/actions.read-model";
 import { listPlannable } from "@lode/db/automation/planning.repository";
 import type { AutomationSettings } from "@lode/db/automation/settings.repository";
 import type { Needs } from "../app.ts";
-import { plannableAt } from "./plan-actions.ts";
 
 export interface AccountNextStep extends AutomationStep {
   externalId: string;
@@ -32,7 +31,7 @@ export async function readNextSteps(
   const [accounts, open, plannable] = await Promise.all([
     listAccounts(db, userId),
     listOpenActions(db, accountIds),
-    listPlannable(db, { ...plannableAt(now), accountIds, limit: LIMIT }),
+    listPlannable(db, { now, accountIds, limit: LIMIT }),
   ]);
   return settings.map((one) => {
     const account = accounts.find(({ id }) => id === one.accountId);

@@ -14,9 +14,6 @@ export type LimitSettings = Pick<
 /** What one person may cause in a day, and the most points before bonuses of a task; null for owners. */
 export type RoleLimits = CreditLimits & { basePoints: bigint | null };
 
-/** Limits of the demo and of tests, which publish tasks without an operator. */
-export const NO_LIMITS = null;
-
 export const limitsOfRole = (role: OperatorRole, settings: LimitSettings): RoleLimits =>
   role === "owner"
     ? {

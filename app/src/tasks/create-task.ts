@@ -1,5 +1,4 @@
-import { findNetworkModule } from "@lode/adapters/networks/registry";
-import type { Reason } from "@lode/core/contracts/console/reason";
+import { networkModule } from "@lode/adapters/networks/registry";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { draftTask, type NewTask, readTaskTerms } from "@lode/db/tasks/tasks.repository";
 import type { Needs } from "../app.ts";
@@ -12,24 +11,22 @@ export interface CreateTask {
   task: TaskDraft;
   /** The comments that automation may post, one per line; empty for other kinds. */
   texts: string;
-  /** Missing for drafts, which miners do not see. */
-  reason?: Reason | undefined;
   by: string;
 }
 
 /**
- * Creates a draft, which no miner sees. Throws Refused("invalid-input") and names the field: an unknown network, a
+ * Creates a draft, which no miner sees. Throws Refused("invalid-input") and names the field: a
  * target that the network cannot have, a budget below one award, an expiry in the past, or another task's text.
  */
 export async function createTask(
   { db, transaction, clock }: Needs<"db" | "transaction" | "clock">,
-  { task: typed, texts: lines, reason, by }: CreateTask,
+  { task: typed, texts: lines, by }: CreateTask,
 ): Promise<{ id: string }> {
   const task = readDraft(typed, clock.now());
   const texts = readTaskTexts(task, lines);
   const drafted = transaction(async (trx) => {
     const id = await draftTask(trx, { ...task, texts });
-    const detail = { ...(await readTaskTerms(trx, id)), ...(reason ? { reason } : {}) };
+    const detail = await readTaskTerms(trx, id);
     await recordAct(trx, { actor: by, act: "drafted a task", subjectId: id, detail });
     return { id };
   });
@@ -38,8 +35,7 @@ export async function createTask(
 
 /** The draft with the network's own ids, whichever spelling was typed. */
 function readDraft(typed: TaskDraft, now: Date): TaskDraft {
-  const module = findNetworkModule(typed.network);
-  if (!module) throw invalidTask("network", "Lode does not know this network");
+  const module = networkModule(typed.network);
   const task = { ...typed, ...module.readTarget(typed) };
   const { startsAt, expiresAt, budgetPoints, basePoints } = task;
   const targetFault = module.targetFault(task);

@@ -2,12 +2,17 @@ import type { Policy } from "@lode/adapters/networks/port";
 import { Refused } from "@lode/core/contracts/errors";
 import { sentenceOf } from "@lode/core/contracts/problem";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
-import { whyNotPublish } from "@lode/core/domain/operators/credit-limits";
 import { recordAct } from "@lode/db/operations/audit.repository";
-import { findTask, hasOpenTwin, moveTask, readTaskTerms } from "@lode/db/tasks/tasks.repository";
+import {
+  findTask,
+  hasOpenTwin,
+  type MiningTask,
+  moveTask,
+  readTaskTerms,
+} from "@lode/db/tasks/tasks.repository";
 import type { Needs } from "../app.ts";
 import type { OperatorDecision } from "../operator-decision.ts";
-import { NO_LIMITS, type RoleLimits } from "../operators/limits-of-role.ts";
+import type { RoleLimits } from "../operators/limits-of-role.ts";
 import { spendCredit } from "../operators/steps/spend-credit.ts";
 import { invalidTask } from "./steps/task-texts.ts";
 
@@ -16,7 +21,8 @@ export type PolicyOf = (network: string, kind: ActionKind) => Policy;
 
 export interface PublishTask extends OperatorDecision {
   taskId: string;
-  limits: RoleLimits | typeof NO_LIMITS;
+  /** Null for the demo and for tests, which publish without an operator. */
+  limits: RoleLimits | null;
 }
 
 const TWIN = "An open task asks for the same: each account is paid for only one of the two";
@@ -37,10 +43,8 @@ export const publishTask = (
     if (!rewardable)
       throw new Refused("not-rewardable", { error: `${sentenceOf("not-rewardable")}. ${source}` });
     if (await hasOpenTwin(trx, taskId)) throw invalidTask("targetAccountId", TWIN);
-    if (limits !== NO_LIMITS) {
-      const refused = whyNotPublish(task, limits.basePoints);
-      if (refused) throw new Refused("owner-needed", { error: sentence(refused, limits.basePoints) });
-    }
+    const refused = limits && whyNotPublish(task, limits);
+    if (refused) throw new Refused("owner-needed", { error: refused });
     if (!(await moveTask(trx, taskId, "published"))) throw new Refused("not-a-draft");
     if (task.budgetPoints !== null) {
       const credit = {
@@ -55,10 +59,13 @@ export const publishTask = (
     await recordAct(trx, { actor: by, act: "published a task", subjectId: taskId, detail });
   });
 
-/** For operators; the miners' page does not load these sentences. */
-function sentence(refused: "no-budget" | "base-points", mostBasePoints: bigint | null): string {
-  if (refused === "no-budget") return "A task without a budget can give any number of points: set a budget";
-  return `More than ${mostBasePoints} points a completion are published by an owner`;
+/** Why this person may not publish the task, apart from the limit of the day. */
+function whyNotPublish(task: MiningTask, { basePoints }: RoleLimits): string | undefined {
+  if (task.budgetPoints === null)
+    return "A task without a budget can give any number of points: set a budget";
+  if (basePoints !== null && task.basePoints > basePoints)
+    return `More than ${basePoints} points a completion are published by an owner`;
+  return undefined;
 }
 
 /** Ends a task: it takes no new attempts; open ones are checked. Throws Refused("nothing-to-change"). */

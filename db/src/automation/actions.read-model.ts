@@ -8,9 +8,7 @@ import { readReason } from "./stored-reason.ts";
 export interface ActionReading extends Target {
   id: string;
   network: string;
-  externalId: string;
   username: string;
-  taskId: string;
   state: ActionState;
   text: string | null;
   reason: SkipReason | WaitReason | null;
@@ -33,7 +31,7 @@ export async function listActions(
   cursor: string | null,
 ): Promise<Page<ActionReading>> {
   const rows = await many<ActionReading>(db, { userId, cursor })(`
-    select a.id, a.network, a.external_id as "externalId", x.username, a.task_id as "taskId", a.kind,
+    select a.id, a.network, x.username, a.kind,
         t.target_username as "targetUsername", t.target_account_id as "targetAccountId", t.target_post_id as "targetPostId", a.state, a.text, a.reason,
         a.due_at as "dueAt", a.acted_at as "actedAt", a.created_at as "createdAt", x.state = 'active' as linked,
         a.post_id is not null or not k.has_text as "postKnown",

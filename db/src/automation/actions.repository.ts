@@ -1,4 +1,6 @@
+import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
 import type { ActingFacts } from "@lode/core/domain/automation/decide-action";
+import { LAG_MS } from "@lode/core/domain/automation/judge-uncertain-action";
 import type { ActionState, SkipReason, WaitReason } from "@lode/core/domain/automation/lifecycle";
 import type { EarningFacts } from "@lode/core/domain/networks/account-facts";
 import type { Target } from "@lode/core/domain/networks/action-kinds";
@@ -111,10 +113,8 @@ export const endUndo = (
 export const probeAgain = (
   trx: Trx,
   { id, actedAt }: { id: string; actedAt: Date | null },
-  /** Milliseconds that the network's lists may lag. */
-  lagMs: number,
 ): Promise<boolean> =>
-  changedOne(trx, { id, actedAt, lagMs })(`
+  changedOne(trx, { id, actedAt, lagMs: LAG_MS })(`
     update automation_actions set state = case state when 'planned' then 'acting' else 'unknown' end,
         acted_at = coalesce(acted_at, :actedAt), acted_on = (coalesce(acted_at, :actedAt) at time zone 'utc')::date,
         due_at = now() + make_interval(secs => :lagMs / 1000.0), reason = 'effect-unknown'
@@ -146,13 +146,15 @@ export const listDueActions = (db: DbOrTrx, limit: number) =>
   many<DueAction>(db, { limit })(`
     select id, state from automation_actions where due_at <= now() order by due_at limit :limit`);
 
-type ReadFacts = Omit<ActingFacts, "eligible" | "tierAllows" | "needsText" | "restsUntil" | "hours">;
+type ReadFacts = Omit<ActingFacts, "eligible" | "tierAllows" | "restsUntil" | "hours">;
 
 /** An action with its target and all current facts that decide whether it may be taken. */
 export interface ActionUnderWay extends ActionClaim, ActionOf, Target, EarningFacts, PlannedPace, ReadFacts {
   /** The database's time when the action was locked. */
   now: Date;
   state: ActionState;
+  /** The comment to post; null for kinds without a text. */
+  text: string | null;
   postId: string | null;
   actedAt: Date | null;
   probes: number;
@@ -168,14 +170,14 @@ export interface ActionUnderWay extends ActionClaim, ActionOf, Target, EarningFa
 export async function lockDueAction(
   trx: Trx,
   id: string,
-  wanted: { states: readonly ActionState[]; consentVersion: string },
+  states: readonly ActionState[],
 ): Promise<ActionUnderWay | undefined> {
-  const mine = await maybe<{ accountId: string }>(trx, { id, states: wanted.states })(`
+  const mine = await maybe<{ accountId: string }>(trx, { id, states })(`
     select account_id as "accountId" from automation_actions
       where id = :id and state = any(:states) and due_at <= now() for update skip locked`);
   if (!mine) return undefined;
   await run(trx, mine)("select from automation_settings where account_id = :accountId for update");
-  return maybe<ActionUnderWay>(trx, { id, consentVersion: wanted.consentVersion })(`
+  return maybe<ActionUnderWay>(trx, { id, consentVersion: CONSENT_VERSION })(`
     select a.id, date_trunc('milliseconds', now()) as now, a.due_at as "leasedUntil", a.network, a.account_id as "accountId", a.user_id as "userId", a.external_id as "externalId", a.state, a.text,
         a.post_id as "postId", a.acted_at as "actedAt", a.probes, t.id as "taskId", t.kind,
         t.target_username as "targetUsername", t.target_account_id as "targetAccountId",

@@ -1,3 +1,5 @@
+import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
+import { FINAL_SKIPS, RESTING_SKIPS } from "@lode/core/domain/automation/lifecycle";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { ACT_IS_OPEN, OPEN_ACTION, taskIsOpen } from "../conditions.ts";
 import type { DbOrTrx } from "../connection.ts";
@@ -41,9 +43,6 @@ export const listPlannable = (
   db: DbOrTrx,
   wanted: {
     now: Date;
-    consentVersion: string;
-    finalReasons: readonly string[];
-    restingReasons: readonly string[];
     limit: number;
     /** Null selects all accounts. */
     accountIds: readonly string[] | null;
@@ -51,8 +50,9 @@ export const listPlannable = (
 ) =>
   many<PlannableAccount>(db, {
     ...wanted,
-    accountIds: wanted.accountIds && [...wanted.accountIds],
-    finalReasons: wanted.finalReasons.map(storedReason),
+    consentVersion: CONSENT_VERSION,
+    finalReasons: FINAL_SKIPS.map(storedReason),
+    restingReasons: RESTING_SKIPS,
   })(`
     select s.account_id as "accountId", s.user_id as "userId", x.network, x.external_id as "externalId", next.id as "taskId",
         next.kind, next.free_texts as "freeTexts",

@@ -1,3 +1,4 @@
+import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
 import type { ActiveHours } from "@lode/core/domain/automation/pacing";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { type Said, storedWords } from "@lode/core/domain/sentences/say";
@@ -20,20 +21,18 @@ export interface AutomationSettings {
   stoppedReason: string | null;
   /** Actions of the X account on this UTC day, through any of its links. */
   actedToday: number;
-  /** Kinds of action with consent to the requested version. */
+  /** Kinds of action with consent to the current text. */
   consented: ActionKind[];
 }
 
-/** Settings of each linked account, in the order of linking. */
+/** Settings of each linked account, in the order of linking. Those of a new account have the default hours. */
 export const listAutomationSettings = (
   db: DbOrTrx,
   userId: string,
-  {
-    defaultHours: { from, until, timeZone },
-    ...at
-  }: { now: Date; consentVersion: string; defaultHours: ActiveHours },
+  now: Date,
+  { from, until, timeZone }: ActiveHours,
 ) =>
-  many<AutomationSettings>(db, { userId, from, until, timeZone, ...at })(`
+  many<AutomationSettings>(db, { userId, now, from, until, timeZone, consentVersion: CONSENT_VERSION })(`
     select x.id as "accountId", x.external_id as "externalId",
         x.network, x.is_delegated as "isDelegated",
         array(select w.kind from automation_switches w where w.account_id = x.id) as "switchedOn",
@@ -86,11 +85,11 @@ export const setSchedule = (
     update automation_settings set daily_actions = :dailyActions, active_from = :activeFrom,
       active_until = :activeUntil, time_zone = :timeZone where account_id = :accountId`);
 
-export const giveConsent = (
-  trx: Trx,
-  consent: { accountId: string; kind: ActionKind; version: string; now: Date },
-) =>
-  run(trx, { ...consent })(`insert into automation_consents (account_id, kind, version, given_at)
+export const giveConsent = (trx: Trx, consent: { accountId: string; kind: ActionKind; now: Date }) =>
+  run(trx, {
+    ...consent,
+    version: CONSENT_VERSION,
+  })(`insert into automation_consents (account_id, kind, version, given_at)
      values (:accountId, :kind, :version, :now) on conflict do nothing`);
 
 /** Pausing leaves Lode's own stop (`stopped_at`) in place. Resuming clears the pause and the stop. */

@@ -1,7 +1,6 @@
 import type { NetworkConfig } from "@lode/adapters/networks/port";
 import { networkModule } from "@lode/adapters/networks/registry";
 import { systemClock } from "@lode/adapters/process/clock";
-import { NO_LIMITS } from "@lode/app/operators/limits-of-role";
 import { createTask } from "@lode/app/tasks/create-task";
 import { type PolicyOf, publishTask } from "@lode/app/tasks/publish-task";
 import { reasonOf } from "@lode/core/contracts/console/reason";
@@ -48,8 +47,8 @@ export async function publishNewTask(
   policy: PolicyOf = policyOf,
 ): Promise<string> {
   const app = { db, transaction: transactionOf(db), clock: systemClock, policyOf: policy };
+  const { id } = await createTask(app, { task, texts: texts.join("\n"), by: "infra" });
   const reason = reasonOf("part of the demo");
-  const { id } = await createTask(app, { task, texts: texts.join("\n"), reason, by: "infra" });
-  await publishTask(app, { taskId: id, reason, by: "infra", limits: NO_LIMITS });
+  await publishTask(app, { taskId: id, reason, by: "infra", limits: null });
   return id;
 }

@@ -52,7 +52,7 @@ const ACCOUNTS = [
 
 const kinds = <Value>(value: Value) => byKind(() => value);
 const MAY = { allowed: true, reason: null };
-const CAPABLE = { rewardable: true, act: true, undo: true, must_disclose: false, source: "a page of rules" };
+const CAPABLE = { rewardable: true, act: true, must_disclose: false, source: "a page of rules" };
 
 export const automationOf = (
   twitter_account_id: string,

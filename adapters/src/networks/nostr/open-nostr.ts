@@ -11,7 +11,7 @@ import type { Action, Batched, Grant, Network, NetworkNeeds, PostOfAccount } fro
 import { publishAct, publishStored, templateOf, writeAct } from "./acts.ts";
 import { isAuthentic, newestOfEach } from "./is-authentic.ts";
 import { linkWith } from "./link.ts";
-import { CAPABILITIES, policyOf } from "./policy.ts";
+import { CANNOT, policyOf } from "./policy.ts";
 import { probeQuestions } from "./probe-questions.ts";
 import { openRelay, type Relay } from "./relay.ts";
 import { listIn, sandboxPageOf } from "./relay-addresses.ts";
@@ -153,7 +153,7 @@ export function openNostr(config: NostrConfig, { readCore }: Pick<NetworkNeeds, 
     id: "nostr",
     name: "Nostr",
     policy,
-    can: CAPABILITIES,
+    cannot: CANNOT,
     link: linkWith({ factsOf, signers, productName: config.PRODUCT_NAME }),
     async facts(accounts) {
       await Promise.all(accounts.map(({ grant }) => refuseRevoked(signers, grant)));

@@ -1,13 +1,11 @@
 import { type ActionKind, byKind } from "@lode/core/domain/networks/action-kinds";
-import { say } from "@lode/core/domain/sentences/say";
+import { type Said, say } from "@lode/core/domain/sentences/say";
 import type { CommonConfig } from "../../settings/config.ts";
-import type { Capability, Policy } from "../port.ts";
+import type { Policy } from "../port.ts";
 import { isSandboxRelay, listIn } from "./relay-addresses.ts";
 
-export const CAPABILITIES: Readonly<Record<ActionKind, Capability>> = byKind((kind) =>
-  kind === "follow"
-    ? { act: false, undo: false, reason: say("nostr.no-follow") }
-    : { act: true, undo: true, reason: null },
+export const CANNOT: Readonly<Record<ActionKind, Said | null>> = byKind((kind) =>
+  kind === "follow" ? say("nostr.no-follow") : null,
 );
 
 const INDICATORS = "16 CFR 465.8 (USA, 2024): no buying of fake indicators of social media influence";

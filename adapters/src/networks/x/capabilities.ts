@@ -1,24 +1,21 @@
 import { type ActionKind, byKind } from "@lode/core/domain/networks/action-kinds";
 import { type Said, say } from "@lode/core/domain/sentences/say";
 import type { CommonConfig } from "../../settings/config.ts";
-import type { Capability, Policy } from "../port.ts";
-
-const all: Capability = { act: true, undo: true, reason: null };
-const byHandOnly = (reason: Said): Capability => ({ ...all, act: false, reason });
+import type { Policy } from "../port.ts";
 
 /**
- * The writes that X allows an app of each tier. Sources: X's changelog of 16 April 2026 (self-serve apps
+ * The writes that X refuses an app of each tier, and why. Sources: X's changelog of 16 April 2026 (self-serve apps
  * can no longer follow or like) and "manage posts" of 23 February 2026 (a self-serve app may reply only if
  * the post's author mentioned or quoted the account that replies).
  */
-export const CAPABILITIES: Record<"self-serve" | "enterprise", Record<ActionKind, Capability>> = {
+export const CANNOT: Record<"self-serve" | "enterprise", Record<ActionKind, Said | null>> = {
   "self-serve": {
-    follow: byHandOnly(say("x.no-follow")),
-    like: byHandOnly(say("x.no-like")),
-    comment: byHandOnly(say("x.no-comment")),
-    repost: all,
+    follow: say("x.no-follow"),
+    like: say("x.no-like"),
+    comment: say("x.no-comment"),
+    repost: null,
   },
-  enterprise: byKind(() => all),
+  enterprise: byKind(() => null),
 };
 
 /** X forbids rewarding any action: on live X, it needs the operator's explicit acknowledgement. */

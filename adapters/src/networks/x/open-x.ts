@@ -11,7 +11,7 @@ import { beginOutsideCall } from "../../logging/outside-call.ts";
 import type { CommonConfig, WorkerConfig } from "../../settings/config.ts";
 import type { Batched, Grant, Network, NetworkLink } from "../port.ts";
 import { createAppSession } from "./app-session.ts";
-import { CAPABILITIES, policyOf } from "./capabilities.ts";
+import { CANNOT, policyOf } from "./capabilities.ts";
 import { classifyFailure, createRefusals, failure } from "./classify-failure.ts";
 import { limiterPlugin, noLimiter, routeOf, type XLimiter } from "./limiter/limiter.ts";
 import { probeQuestions } from "./probe-questions.ts";
@@ -137,7 +137,7 @@ export function openX(
     id: "x",
     name: "X",
     policy: policyOf(config),
-    can: CAPABILITIES[config.X_TIER],
+    cannot: CANNOT[config.X_TIER],
     link: linkWith({ clientWith, clientOf, timeoutMs, origin: isSandbox ? sandboxOrigin : X_ORIGIN }),
     async facts(accounts) {
       const grant = accounts.length === 1 ? accounts[0]?.grant : undefined;

@@ -33,7 +33,7 @@ export const getTaskRoute = route(contract.getTask, async ({ input: { params }, 
 const dateOf = (moment: string | null): Date | null => (moment === null ? null : new Date(moment));
 
 export const addTaskRoute = route(contract.addTask, ({ input: { body }, session, deps }) => {
-  const { texts, reason, startsAt, expiresAt, basePoints, budgetPoints, ...target } = body;
+  const { texts, startsAt, expiresAt, basePoints, budgetPoints, ...target } = body;
   const task = {
     ...target,
     basePoints: BigInt(basePoints),
@@ -41,7 +41,7 @@ export const addTaskRoute = route(contract.addTask, ({ input: { body }, session,
     startsAt: dateOf(startsAt),
     expiresAt: dateOf(expiresAt),
   };
-  return createTask(deps, { task, texts, reason, by: session.email });
+  return createTask(deps, { task, texts, by: session.email });
 });
 
 export const lookUpTargetRoute = route(contract.lookUpTarget, ({ input: { body }, session, deps }) =>

@@ -14,7 +14,6 @@ const draft = {
   budgetPoints: 1_000,
   maxCompletions: 50,
   startsAt: null,
-  reason,
   expiresAt: "2099-01-01T00:00:00.000Z",
 };
 

@@ -1,9 +1,9 @@
 import type { Network } from "@lode/adapters/networks/port";
 import {
-  capabilityOf,
   changeAutomationSchedule,
   changeAutomationSwitches,
   pauseAutomation,
+  whyNotAutomate,
 } from "@lode/app/automation/change-automation";
 import { type AccountNextStep, readNextSteps } from "@lode/app/automation/read-next-steps";
 import { askUndo } from "@lode/app/automation/undo-action";
@@ -41,13 +41,8 @@ const SHOWN_TEXTS = 10;
 
 export const getAutomationSettingsRoute = route(contract.getAutomationSettings, async ({ session, deps }) => {
   const now = deps.clock.now();
-  const at = {
-    now,
-    consentVersion: CONSENT_VERSION,
-    defaultHours: defaultHours(deps.config.AUTOMATION_HOURS),
-  };
   const [settings, paused, halt, freeTexts] = await Promise.all([
-    listAutomationSettings(deps.db, session.userId, at),
+    listAutomationSettings(deps.db, session.userId, now, defaultHours(deps.config.AUTOMATION_HOURS)),
     isEverythingPaused(deps.db, session.userId),
     findHalt(deps.db, "automation"),
     listFreeTexts(deps.db, now, SHOWN_TEXTS),
@@ -77,10 +72,8 @@ function present(action: ActionReading, networks: Deps["networks"]): GivenInput<
   const reason = action.reason === null ? null : reasonSentence(action.reason, network.name);
   return {
     id: action.id,
-    twitter_account_id: action.externalId,
     network: networkIdOf(action.network),
     username: action.username,
-    task_id: action.taskId,
     task_type: action.kind,
     target_username: action.targetUsername,
     state: action.state,
@@ -139,7 +132,7 @@ const flagsOf = (switchedOn: readonly ActionKind[]): AutomationFlags =>
 
 const presentAutomation = (
   settings: AutomationSettings,
-  networks: { get(id: string): Pick<Network, "id" | "can"> },
+  networks: { get(id: string): Pick<Network, "id" | "cannot"> },
 ): AccountAutomationView => ({
   twitter_account_id: settings.externalId,
   ...flagsOf(settings.switchedOn),
@@ -152,8 +145,8 @@ const presentAutomation = (
   acted_today: settings.actedToday,
   consented: settings.consented,
   capabilities: byKind((kind) => {
-    const { allowed, reason } = capabilityOf(networks.get(settings.network), settings, kind);
-    return { allowed, reason: written(reason) };
+    const reason = whyNotAutomate(networks.get(settings.network), settings, kind);
+    return { allowed: reason === null, reason: written(reason) };
   }),
 });
 

@@ -80,13 +80,12 @@ export const getSettingsRoute = route(contract.getSettings, async ({ deps: { con
 }));
 
 export const listNetworksRoute = route(contract.listNetworks, async ({ deps }) => ({
-  networks: deps.networks.all.map(({ id, name, policy, can }) => ({
+  networks: deps.networks.all.map(({ id, name, policy, cannot }) => ({
     id: networkIdOf(id),
     name,
     kinds: byKind((kind) => {
       const { rewardable, mustDisclose, source } = policy[kind];
-      const { act, undo } = can[kind];
-      return { rewardable, act, undo, must_disclose: mustDisclose, source };
+      return { rewardable, act: cannot[kind] === null, must_disclose: mustDisclose, source };
     }),
   })),
 }));

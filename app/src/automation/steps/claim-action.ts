@@ -1,9 +1,7 @@
 import { judgeEligibility } from "@lode/core/domain/accounts/eligibility";
-import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
 import { type ActingDecision, decideAction } from "@lode/core/domain/automation/decide-action";
 import type { ActionState } from "@lode/core/domain/automation/lifecycle";
 import { restsUntil } from "@lode/core/domain/automation/pacing";
-import { ACTION_KINDS } from "@lode/core/domain/networks/action-kinds";
 import { explainAward } from "@lode/core/domain/points/formula";
 import {
   type ActionUnderWay,
@@ -35,8 +33,7 @@ export const claimForActing = async (
   actionId: string,
 ): Promise<ActionUnderWay | undefined> =>
   transaction(async (trx) => {
-    const wanted = { states: ["planned"] as const, consentVersion: CONSENT_VERSION };
-    const action = await lockDueAction(trx, actionId, wanted);
+    const action = await lockDueAction(trx, actionId, ["planned"]);
     if (!action) return undefined;
     const { now } = action;
     const claimed = { ...action, state: "acting" as const, actedAt: now, leasedUntil: leasedUntil(now) };
@@ -60,7 +57,7 @@ export const claimAction = async (
   states: readonly ActionState[],
 ): Promise<ActionUnderWay | undefined> =>
   transaction(async (trx) => {
-    const action = await lockDueAction(trx, id, { states, consentVersion: CONSENT_VERSION });
+    const action = await lockDueAction(trx, id, states);
     if (!action) return undefined;
     const claimed = { ...action, leasedUntil: leasedUntil(action.now) };
     return (await leaseAction(trx, claimed)) ? claimed : undefined;
@@ -97,8 +94,7 @@ function factsOf(action: ActionUnderWay, { networks, now, spreadMs }: Circumstan
     ...action,
     hours,
     eligible: judgeEligibility(action, now).isEligible,
-    tierAllows: networks.get(action.network).can[action.kind].act,
-    needsText: ACTION_KINDS[action.kind].hasText,
+    tierAllows: networks.get(action.network).cannot[action.kind] === null,
     restsUntil: restsUntil({ ...action, hours }, spreadMs),
   };
 }

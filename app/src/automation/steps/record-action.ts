@@ -1,6 +1,5 @@
 import { costOf, type FailureKind, NetworkFailure } from "@lode/adapters/networks/failure";
 import { messageOf } from "@lode/core/contracts/errors";
-import { LAG_MS } from "@lode/core/domain/automation/judge-uncertain-action";
 import type { SkipReason, WaitReason } from "@lode/core/domain/automation/lifecycle";
 import { explainAward } from "@lode/core/domain/points/formula";
 import { ownWords, type Said } from "@lode/core/domain/sentences/say";
@@ -103,7 +102,7 @@ export async function recordRefusal(
 
 /** Another worker has taken over the action. This worker's result is not recorded: a probe finds it out. */
 async function loseClaim(trx: Trx, logger: App["logger"], { id, actedAt, userId }: Action): Promise<void> {
-  const isProbed = await actions.probeAgain(trx, { id, actedAt }, LAG_MS);
+  const isProbed = await actions.probeAgain(trx, { id, actedAt });
   logger.warn({ actionId: id, isProbed }, "another worker took an action over while the network was asked");
   await append(trx, "automation.moved", { actionId: id }, userId);
 }

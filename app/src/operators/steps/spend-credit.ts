@@ -2,7 +2,6 @@ import { Refused } from "@lode/core/contracts/errors";
 import { type CreditLimits, exceededLimit } from "@lode/core/domain/operators/credit-limits";
 import type { Trx } from "@lode/db/connection";
 import * as credits from "@lode/db/operators/operator-credits.repository";
-import { NO_LIMITS } from "../limits-of-role.ts";
 
 /**
  * Counts points that an operator puts into balances against what this person may cause in a day. All such acts share
@@ -11,10 +10,10 @@ import { NO_LIMITS } from "../limits-of-role.ts";
 export async function spendCredit(
   trx: Trx,
   credit: credits.OperatorCredit,
-  limits: CreditLimits | typeof NO_LIMITS,
+  limits: CreditLimits | null,
 ): Promise<void> {
   await credits.lockCredits(trx);
-  if (limits !== NO_LIMITS) {
+  if (limits) {
     const spent = await credits.sumCreditsToday(trx, credit.by);
     const exceeded = exceededLimit(credit, spent, limits);
     if (exceeded) {

@@ -3,7 +3,7 @@ import { TASK_STATES } from "../../domain/attempts/lifecycle.ts";
 import { type AnswerOf, operatorEndpoint, viewerEndpoint } from "../http/endpoint.ts";
 import { byId, lodeId, moment, networkId, taskType, typedId } from "../ids.ts";
 import { pageOf, pageQuery } from "./list.ts";
-import { decision, reason } from "./reason.ts";
+import { decision } from "./reason.ts";
 
 const state = z.enum(TASK_STATES);
 const points = z.int().check(z.minimum(1), z.maximum(999_999_999));
@@ -68,8 +68,6 @@ export const addTask = operatorEndpoint("POST", "/api/tasks", {
     expiresAt: z.nullable(moment),
     /** One comment per line; empty for other kinds. */
     texts: z._default(z.string().check(z.maxLength(1_000_000)), ""),
-    /** Optional, because miners do not see a draft. */
-    reason: z.optional(reason),
   }),
   response: z.object({ id: lodeId }),
 });

@@ -97,10 +97,8 @@ export const pauseAutomation = userEndpoint("POST", "/api/automation/pause", {
 
 export const automationAction = z.object({
   id: lodeId,
-  twitter_account_id: externalId,
   network: networkId,
   username: z.string(),
-  task_id: lodeId,
   task_type: taskType,
   target_username: z.string(),
   state: z.enum(["planned", "acting", "unknown", "done", "skipped", "undoing", "undone"]),

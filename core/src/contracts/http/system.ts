@@ -45,7 +45,6 @@ export const getSettings = publicEndpoint("GET", "/api/settings", {
 const kind = z.object({
   rewardable: z.boolean(),
   act: z.boolean(),
-  undo: z.boolean(),
   /** Whether an act counts only if its text or label says that it was paid. */
   must_disclose: z.boolean(),
   source: z.string(),

@@ -1,12 +1,9 @@
 import { ageInDays } from "../age.ts";
 import type { AccountFacts as NetworkAccount } from "../networks/account-facts.ts";
-import { NETWORKS, networkFacts, networkIdOf } from "../networks/networks.ts";
+import { networkFacts, networkIdOf } from "../networks/networks.ts";
 import { type Said, say } from "../sentences/say.ts";
 
 export const ACCOUNT_STATES = ["active", "needs_reconnect", "removed"] as const;
-
-/** X's limits: "2 months" in the terms means 60 × 24 hours. */
-export const { minimumFollowers: MINIMUM_FOLLOWERS, minimumAgeDays: MINIMUM_AGE_DAYS } = NETWORKS.x;
 
 export interface EligibilityFacts extends Pick<NetworkAccount, "followersCount" | "createdAt"> {
   network: string;

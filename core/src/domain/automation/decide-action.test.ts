@@ -15,8 +15,6 @@ const ready: ActingFacts = {
   alreadyTried: false,
   tierAllows: true,
   isDelegated: true,
-  text: null,
-  needsText: false,
   actedToday: 3,
   dailyActions: 4,
   restsUntil: new Date("2026-06-01T11:00:00Z"),
@@ -25,7 +23,6 @@ const ready: ActingFacts = {
 
 test("automation acts when no fact forbids it", () => {
   expect(decideAction(ready, now)).toEqual({ act: true });
-  expect(decideAction({ ...ready, needsText: true, text: "Well said" }, now)).toEqual({ act: true });
 });
 
 test.each([
@@ -40,7 +37,6 @@ test.each([
   [{ eligible: false }, "not-eligible"],
   [{ taskOpen: false }, "task-over"],
   [{ alreadyTried: true }, "already-tried"],
-  [{ needsText: true }, "no-template"],
   // A permanent reason takes precedence over a temporary one.
   [{ isSwitchedOn: false, paused: true, halted: true }, "switched-off"],
 ] as const)("%o skips: %s", (change, skip) => {

@@ -16,9 +16,6 @@ export interface ActingFacts {
   alreadyTried: boolean;
   tierAllows: boolean;
   isDelegated: boolean;
-  /** For comments only: the text to post; null if no text is left. */
-  text: string | null;
-  needsText: boolean;
   /** Actions of the account at its network on this UTC day, through any of its links. */
   actedToday: number;
   dailyActions: number;
@@ -67,6 +64,5 @@ function reasonToSkip(facts: ActingFacts): SkipReason | undefined {
   if (!facts.eligible) return "not-eligible";
   if (!facts.taskOpen) return "task-over";
   if (facts.alreadyTried) return "already-tried";
-  if (facts.needsText && facts.text === null) return "no-template";
   return undefined;
 }

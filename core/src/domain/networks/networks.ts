@@ -6,7 +6,7 @@ export interface NetworkFacts {
   handle: (username: string) => string;
   /** An account may earn once this many of its followers count. */
   minimumFollowers: number;
-  /** An account may earn once it is this old, in days of 24 hours. */
+  /** An account may earn once it is this old, in days of 24 hours: "2 months" in the terms means 60 of them. */
   minimumAgeDays: number;
   /** Whether accounts sign their acts, so that a receipt proves the act by itself. */
   isSigned: boolean;

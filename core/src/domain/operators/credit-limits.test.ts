@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type CreditSource, exceededLimit, whyNotPublish } from "./credit-limits.ts";
+import { type CreditSource, exceededLimit } from "./credit-limits.ts";
 
 const limits = { gifts: 1_000n, total: 10_000n };
 
@@ -13,16 +13,4 @@ test.each<[CreditSource, bigint, { gifts: bigint; total: bigint }, ReturnType<ty
   ["adjustment", 1n, { gifts: 0n, total: 10_000n }, "total"],
 ])("%s of %d points after %o: exceeds %s", (source, points, spent, expected) => {
   expect(exceededLimit({ source, points }, spent, limits)).toBe(expected);
-});
-
-const operator = 1_000n;
-
-test.each([
-  [{ basePoints: 1_000n, budgetPoints: 20_000n }, operator, null],
-  [{ basePoints: 1_001n, budgetPoints: 5_000n }, operator, "base-points"],
-  [{ basePoints: 10n, budgetPoints: null }, operator, "no-budget"],
-  [{ basePoints: 10n, budgetPoints: null }, null, "no-budget"],
-  [{ basePoints: 99_900n, budgetPoints: 99_900n }, null, null],
-] as const)("%o within %o: %s", (task, mostBasePoints, expected) => {
-  expect(whyNotPublish(task, mostBasePoints)).toBe(expected);
 });

@@ -28,15 +28,3 @@ export function exceededLimit(
   if (isGift(source) && spent.gifts + points > limits.gifts) return "gifts";
   return spent.total + points > limits.total ? "total" : null;
 }
-
-/**
- * Why this person may not publish the task, apart from the limit of the day. `mostBasePoints`: the most points before
- * bonuses; null for owners.
- */
-export function whyNotPublish(
-  task: { basePoints: bigint; budgetPoints: bigint | null },
-  mostBasePoints: bigint | null,
-): "no-budget" | "base-points" | null {
-  if (task.budgetPoints === null) return "no-budget";
-  return mostBasePoints !== null && task.basePoints > mostBasePoints ? "base-points" : null;
-}

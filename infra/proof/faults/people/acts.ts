@@ -354,7 +354,6 @@ export async function draftTask({ world, drafts }: Game, { random, call }: Insid
     maxCompletions: null,
     startsAt: null,
     expiresAt: null,
-    reason,
   });
   if (status !== 200) return false;
   const id = String(body.id);

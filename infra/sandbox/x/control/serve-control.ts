@@ -4,7 +4,7 @@ import type { RouteLimits } from "../api/routes.ts";
 import { authorise, pendingRequestToken, revokeAll } from "../oauth/oauth-endpoints.ts";
 import type { StoredState } from "../sandbox-state.ts";
 import { act, existingUser, publish, putUser, type UserWish, type XAct } from "../world/actions.ts";
-import { followersCount, repliesTo, type XUser } from "../world/world.ts";
+import { repliesTo, type XUser } from "../world/world.ts";
 import type { XFaultRule } from "./faults.ts";
 
 type Control = (state: StoredState, body: Record<string, unknown>, url: URL) => unknown;
@@ -75,9 +75,5 @@ const controls: Record<string, Control> = {
 };
 
 function presentUser({ world }: StoredState, user: XUser): object {
-  return {
-    ...user,
-    followers_count: followersCount(world, user),
-    posts: world.postsBy.get(user.id)?.length ?? 0,
-  };
+  return { ...user, posts: world.postsBy.get(user.id)?.length ?? 0 };
 }

@@ -1,4 +1,3 @@
-import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { say } from "@lode/core/domain/sentences/say";
 import type {
   ITwitterApiClientPlugin,
@@ -13,18 +12,15 @@ import { classifyFailure, LONGEST_WINDOW_MS } from "../classify-failure.ts";
 /** Calls allowed in 15 minutes, for a user's token and the app's: docs.x.com, "Rate limits", August 2026. */
 type PublishedLimits = Record<string, { user?: number; app?: number }>;
 
-/** The calls that do an act and undo it. */
-const WRITES: Record<ActionKind, PublishedLimits> = {
-  follow: {
-    "POST /2/users/:id/following": { user: 50 },
-    "DELETE /2/users/:id/following/:id": { user: 50 },
-  },
-  like: { "POST /2/users/:id/likes": { user: 50 }, "DELETE /2/users/:id/likes/:id": { user: 50 } },
-  repost: { "POST /2/users/:id/retweets": { user: 50 }, "DELETE /2/users/:id/retweets/:id": { user: 50 } },
-  comment: { "POST /2/tweets": { user: 100 }, "DELETE /2/tweets/:id": { user: 50 } },
-};
-
-const READS: PublishedLimits = {
+export const KNOWN_LIMITS: PublishedLimits = {
+  "POST /2/users/:id/following": { user: 50 },
+  "DELETE /2/users/:id/following/:id": { user: 50 },
+  "POST /2/users/:id/likes": { user: 50 },
+  "DELETE /2/users/:id/likes/:id": { user: 50 },
+  "POST /2/users/:id/retweets": { user: 50 },
+  "DELETE /2/users/:id/retweets/:id": { user: 50 },
+  "POST /2/tweets": { user: 100 },
+  "DELETE /2/tweets/:id": { user: 50 },
   "GET /2/users/me": { user: 75 },
   "GET /2/users": { user: 900, app: 300 },
   "GET /2/tweets": { user: 5_000, app: 3_500 },
@@ -33,8 +29,6 @@ const READS: PublishedLimits = {
   "GET /2/tweets/:id/retweets": { user: 75, app: 75 },
   "GET /2/tweets/search/recent": { user: 300, app: 450 },
 };
-
-export const KNOWN_LIMITS: PublishedLimits = Object.assign({}, READS, ...Object.values(WRITES));
 
 /** The route of a request, such as "GET /2/users/:id/tweets"; undefined outside version 2 of the API. */
 export function routeOf(method: string, path: string): string | undefined {

@@ -59,12 +59,10 @@ test("of three questions in a row about a post, the third reads the list, which 
     await control.act({ username, action: "repost", target: asked.targetPostId ?? "" });
   const routes: string[][] = [];
   for (const { externalId, grant } of accounts) {
-    const before = (await control.xLog()).at(-1)?.index ?? -1;
-    const [result] = await x.probe([{ ...asked, externalId, grant }]);
-    expect(result?.outcome.state).toBe("done");
-    const calls = (await control.xLog()).filter(
-      ({ index, route }) => index > before && route.startsWith("GET"),
-    );
+    const calls = await control.xCallsDuring(async () => {
+      const [result] = await x.probe([{ ...asked, externalId, grant }]);
+      expect(result?.outcome.state).toBe("done");
+    }, "GET");
     routes.push(calls.map(({ route }) => route));
   }
   const own = ["GET /2/users/:id/tweets"];

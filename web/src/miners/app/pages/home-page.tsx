@@ -1,5 +1,5 @@
-import { MINIMUM_AGE_DAYS, MINIMUM_FOLLOWERS } from "@lode/core/domain/accounts/eligibility";
 import { MAXIMUM_ACCOUNTS } from "@lode/core/domain/earning-rules";
+import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { Bot, Landmark, type LucideIcon, SearchCheck, Users } from "lucide-react";
 import { Navigate } from "react-router-dom";
 import { home } from "../../../texts/en/home.ts";
@@ -47,7 +47,7 @@ function Features() {
         <Feature {...checked} Icon={SearchCheck} tone="bg-ore-wash text-ore-deep" />
         <Feature
           title={accounts.title(MAXIMUM_ACCOUNTS)}
-          text={accounts.text(MINIMUM_FOLLOWERS, MINIMUM_AGE_DAYS)}
+          text={accounts.text(NETWORKS.x.minimumFollowers, NETWORKS.x.minimumAgeDays)}
           Icon={Users}
           tone="bg-shelf text-ink"
         />

@@ -9,6 +9,7 @@ import {
 import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
 import { MAXIMUM_ACCOUNTS } from "@lode/core/domain/earning-rules";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
+import { HTTP_AUTH } from "@lode/core/domain/networks/nostr/acts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect } from "react";
 import { useLocation } from "react-router-dom";
@@ -32,8 +33,6 @@ import { showToast } from "../../../ui/toast.ts";
 import { AccountRow, LINK_ADDRESS } from "./account-row.tsx";
 import { accountsQuery, LINKED, networksQuery, useHasX } from "./queries.ts";
 
-/** HTTP authentication of NIP-98. */
-const HTTP_AUTH = 27235;
 const params = { network: "nostr" };
 
 async function linkWithExtension(): Promise<XAccountView> {

@@ -1,5 +1,4 @@
 import type { AwardBreakdownView } from "@lode/core/contracts/http/tasks";
-import { MINIMUM_AGE_DAYS, MINIMUM_FOLLOWERS } from "@lode/core/domain/accounts/eligibility";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { shorten } from "@lode/core/domain/shorten";
 import { FEE_POINTS } from "@lode/core/domain/withdrawals/policy";
@@ -92,7 +91,7 @@ function wordsOf(next: NextStep, balance: number, hasX: boolean): StepWords {
   const texts = dashboard.next;
   const { minimumFollowers, minimumAgeDays } = NETWORKS.nostr;
   const linkWhy = hasX
-    ? texts.linkWhy(MINIMUM_FOLLOWERS, MINIMUM_AGE_DAYS)
+    ? texts.linkWhy(NETWORKS.x.minimumFollowers, NETWORKS.x.minimumAgeDays)
     : accounts.nostr.needs(minimumFollowers, minimumAgeDays);
   switch (next.step) {
     case "link":
