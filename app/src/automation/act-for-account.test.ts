@@ -73,6 +73,21 @@ test("adversary: automation does nothing for an account that became protected af
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "skipped", reason: "not-eligible" }]);
 });
 
+test("after a crash once X has the comment, the comment is found there and posted only once", async () => {
+  const { miner } = await minerWith("auto_crash", "comment", ["Good ore here.", "A second text."]);
+  await plan(world().app);
+  const [planned] = await actionsOf(world(), miner);
+  const claimed = await claimForActing(world().app, planned?.id ?? "");
+  if (!claimed) throw new Error("Nothing was claimed.");
+  await x().act(await grantOf(miner.account.id), claimed);
+  // The crash left neither the outcome nor the attempt.
+  await turn(world().app);
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "acting" }]);
+  await turnAfter(2 * MINUTE);
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done", text: "Good ore here." }]);
+  expect(await postsBy(miner)).toBe(1);
+});
+
 test("after a crash before the call to X, the action is done only once its absence is proved after the lag", async () => {
   const { miner } = await minerWith("auto_early", "comment", ["Good ore here."]);
   await plan(world().app);
