@@ -63,7 +63,7 @@ test("adversary: if there are two owners, the other owner must confirm every cha
   expect((await find(gone.email)).disabled_at).not.toBeNull();
 
   const confirm = async (about: string, by: string) =>
-    confirmProposal(world, { proposalId: await openProposal(about), reason, by });
+    confirmProposal(world, { proposalId: await openProposal(about), reason: reasonOf("I know them"), by });
   expect(await refusalOf(confirm(email, ada.email))).toMatch(/You proposed/);
   const made = { password: expect.any(String), isProposed: false };
   expect(await confirm(email, grace.email)).toEqual(made);
@@ -72,7 +72,8 @@ test("adversary: if there are two owners, the other owner must confirm every cha
     expect(await find(owner)).toMatchObject({ role: "owner", disabled_at: null });
 
   const acts = await world.db("audit_log").where({ actor: grace.email }).orderBy("id");
-  expect(acts.map(({ act }) => act)).toEqual(["confirmed a new owner", "confirmed a new owner"]);
+  const confirmed = { act: "confirmed a new owner", detail: { reason: "I know them" } };
+  expect(acts).toMatchObject([confirmed, confirmed]);
 });
 
 test("one owner makes any other change alone, and a proposal ends after 72 hours", async () => {

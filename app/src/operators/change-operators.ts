@@ -40,8 +40,8 @@ interface OperatorChange {
   role: OperatorRole | null;
   reason: string;
   by: string;
-  /** The second owner, if the change needed one. */
-  confirmedBy?: string;
+  /** The second owner's decision, if the change needed one. */
+  confirmation?: OperatorDecision;
 }
 
 /** 120 random bits; the operator types the password once. */
@@ -131,21 +131,21 @@ const operatorIn = (all: readonly operators.Operator[], operatorId: string): ope
  */
 export async function confirmProposal(
   { transaction }: ChangeWithin,
-  { proposalId, by }: { proposalId: string } & OperatorDecision,
+  { proposalId, ...confirmation }: { proposalId: string } & OperatorDecision,
 ): Promise<ChangedOperator> {
   const password = newFirstPassword();
   const passwordHash = await hashOperatorPassword(password);
   return transaction(async (trx) => {
     const all = await operators.lockOperators(trx);
-    const proposal = await proposals.confirmProposal(trx, proposalId, by);
+    const proposal = await proposals.confirmProposal(trx, proposalId, confirmation.by);
     if (!proposal) throw new Refused("nothing-to-change");
     const { proposedBy, email, reason } = proposal;
-    if (by === proposedBy)
+    if (confirmation.by === proposedBy)
       throw new Refused("role-too-low", { error: "You proposed this owner: another owner must confirm it" });
     const known = all.find((operator) => operator.email === email);
     // A disabled owner is enabled again by a reset.
     const act = !known ? "add" : known.role === "owner" ? "reset" : "role";
-    const change = { act, email, role: "owner", reason, by: proposedBy, confirmedBy: by } as const;
+    const change = { act, email, role: "owner", reason, by: proposedBy, confirmation } as const;
     await carryOutChange(trx, change, { all, passwordHash });
     return { password: act === "role" ? null : password, isProposed: false };
   });
@@ -160,7 +160,7 @@ async function carryOutChange(
   change: OperatorChange,
   { all, passwordHash }: { all: readonly operators.Operator[]; passwordHash: string | null },
 ): Promise<void> {
-  const { act, email, role, reason, by, confirmedBy } = change;
+  const { act, email, role, reason, by, confirmation } = change;
   const known = all.find((operator) => operator.email === email);
   const subjectId = act === "add" ? await add(trx, { email, role, passwordHash }) : orNotFound(known).id;
   if (act === "reset") await reset(trx, orNotFound(known), passwordHash);
@@ -168,22 +168,19 @@ async function carryOutChange(
     if (role !== "owner") refuseLastOwner(all, [subjectId]);
     await operators.setRole(trx, subjectId, role);
   }
-  await proposals.endProposalsAbout(trx, { email, by: confirmedBy ?? by });
+  await proposals.endProposalsAbout(trx, { email, by: confirmation?.by ?? by });
   const detail = {
     email,
     ...(act === "role" && known ? { from: known.role } : {}),
     ...(role ? { role } : {}),
     reason,
-    ...(confirmedBy ? { confirmedBy } : {}),
+    ...(confirmation ? { confirmedBy: confirmation.by } : {}),
   };
   const actId = await recordAct(trx, { actor: by, act: ACTS[act], subjectId, detail });
-  if (confirmedBy)
-    await recordAct(trx, {
-      actor: confirmedBy,
-      act: "confirmed a new owner",
-      subjectId,
-      detail: { email, reason },
-    });
+  if (confirmation) {
+    const { by: actor, reason } = confirmation;
+    await recordAct(trx, { actor, act: "confirmed a new owner", subjectId, detail: { email, reason } });
+  }
   await tellOwners(trx, actId, act === "add" ? undefined : subjectId);
 }
 
