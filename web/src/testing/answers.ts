@@ -106,10 +106,6 @@ export const topMiner = (rank: number, total_points = 1_000 - rank): Leaderboard
 const leaderboard = (userPosition: object | null) => ({
   leaderboard: [SELF],
   userPosition,
-  updated_at: AT,
-  window: "7d",
-  miners: 1,
-  ...(userPosition && { points_to_next: null, points_to_top_10: null, neighbours: [] }),
 });
 
 export const WITHDRAWAL = {

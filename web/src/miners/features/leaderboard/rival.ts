@@ -6,15 +6,13 @@ export type Rival =
   | { kind: "ahead"; entry: LeaderboardEntryView; missing: number }
   | { kind: "behind"; lead: number };
 
-type Standings = Pick<LeaderboardView, "leaderboard" | "neighbours" | "points_to_next">;
+type Standings = Pick<LeaderboardView, "leaderboard" | "ahead" | "points_to_next">;
 
 /** Null while there is no other miner. */
 export function rivalOf(board: Standings, position: LeaderboardEntryView): Rival | null {
-  const { neighbours = [], points_to_next } = board;
-  const at = (rank: number) => [...board.leaderboard, ...neighbours].find((entry) => entry.rank === rank);
-  const ahead = at(position.rank - 1);
+  const { ahead, points_to_next } = board;
   if (ahead && points_to_next) return { kind: "ahead", entry: ahead, missing: points_to_next };
-  const behind = position.rank === 1 ? at(2) : undefined;
+  const behind = position.rank === 1 ? board.leaderboard[1] : undefined;
   return behind ? { kind: "behind", lead: position.total_points - behind.total_points } : null;
 }
 
