@@ -16,8 +16,6 @@ export interface Attempt {
   taskId: string;
   userId: string;
   state: AttemptState;
-  reason: string | null;
-  points: bigint | null;
 }
 
 export interface WantedAttempt {
@@ -34,7 +32,7 @@ export interface WantedAttempt {
   reserved?: AwardBreakdown;
 }
 
-const ATTEMPT = `id, task_id as "taskId", user_id as "userId", state, reason, points`;
+const ATTEMPT = `id, task_id as "taskId", user_id as "userId", state`;
 
 /**
  * Opens an attempt and appends its event in one statement. If the attempt exists and is open, verified or
@@ -60,7 +58,7 @@ export async function openAttempt(
           :reservedPoints::bigint, :reservedBreakdown::jsonb, t.act
         from mining_tasks t where t.id = :taskId and (:source::text = 'automation' or ${taskIsOpen("now()")})
         on conflict do nothing
-        returning id, task_id, batch_key, user_id, state, reason, points
+        returning id, task_id, batch_key, user_id, state
       ), told as (
         insert into outbox (id, event, payload, user_id)
         select :eventId, 'attempt.requested', jsonb_build_object('attemptId', m.id, 'batchKey', m.batch_key), m.user_id

@@ -123,10 +123,9 @@ export const createWalletChallenge = (
   db: DbOrTrx,
   challenge: { userId: string; address: string; message: string },
 ) =>
-  one<{ id: string; expiresAt: Date }>(db, { id: newId(), ...challenge })(`
+  oneValue<string>(db, { id: newId(), ...challenge })(`
     insert into wallet_challenges (id, user_id, address, message, expires_at)
-      values (:id, :userId, :address, :message, now() + make_interval(mins => ${LIFETIME_MINUTES}))
-      returning id, expires_at as "expiresAt"`);
+      values (:id, :userId, :address, :message, now() + make_interval(mins => ${LIFETIME_MINUTES})) returning id`);
 
 /** Uses up the challenge. Undefined if it is unknown, used, too old, or belongs to another miner. */
 export const useWalletChallenge = (db: DbOrTrx, userId: string, id: string) =>

@@ -247,7 +247,7 @@ export const MINERS_ANSWERS: Record<string, object> = {
   },
   "GET /api/mining-tasks?type=completed": { completed: { [FOLLOWED]: [VERA] }, reversed: {} },
   "GET /api/mining-tasks?type=attempts": { attempts: [] },
-  "GET /api/notifications": { notifications: [], unread: 0, next_cursor: null },
+  "GET /api/notifications": { notifications: [], unread: 0 },
   "GET /api/analytics": {
     days: [{ date: "2026-11-20", points: 252, kinds: { ...kinds(0), follow: 252 } }],
     attempts: 1,

@@ -36,7 +36,6 @@ const presentObjection = (objection: Objection): GivenInput<ObjectionView> => ({
   subject_id: objection.subjectId,
   text: objection.text,
   state: objection.state,
-  created_at: objection.createdAt,
   due_at: objection.dueAt,
   answer: objection.answer,
 });

@@ -20,8 +20,8 @@ export const cancelWalletChangeRoute = route(authContract.cancelWalletChange, as
 });
 
 export const challengeWalletRoute = route(contract.challengeWallet, async ({ session: { userId }, deps }) => {
-  const { id, message, expiresAt } = await challengeWallet(deps, { userId });
-  return { challenge_id: id, message, expires_at: expiresAt };
+  const { id, message } = await challengeWallet(deps, { userId });
+  return { challenge_id: id, message };
 });
 
 export const getProfileRoute = route(contract.getProfile, ({ session, deps }) =>

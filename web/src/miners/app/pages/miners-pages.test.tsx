@@ -79,7 +79,6 @@ testStates("miner", {
             notice("withdrawal.completed", say("completed.title"), PAID, 1),
           ],
           unread: 0,
-          next_cursor: null,
         }),
       },
       press("Notifications"),
