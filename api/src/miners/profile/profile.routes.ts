@@ -55,14 +55,8 @@ export const showAvatarRoute = pageRoute("/api/avatars/:user/:file", "public", a
 export const updateProfileRoute = route(
   contract.updateProfile,
   async ({ session: { userId }, input, deps }) => {
-    const {
-      display_name: displayName,
-      bio,
-      hides_name: hidesName,
-      language,
-      sol_wallet_address: walletAddress,
-    } = input.body;
-    await updateProfile(deps, { userId, displayName, bio, hidesName, language, walletAddress });
+    const { sol_wallet_address: walletAddress, twitter_accounts: _, ...changes } = input.body;
+    await updateProfile(deps, { userId, changes, walletAddress });
     return readProfileView(deps, userId);
   },
 );
