@@ -1,5 +1,3 @@
-import type { AwardBreakdownView } from "@lode/core/contracts/http/tasks";
-import { presentAward } from "@lode/core/contracts/present-award";
 import type { AttemptState } from "@lode/core/domain/attempts/lifecycle";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import type { ActReference, ProbeReceipt } from "@lode/core/domain/networks/probe-outcome";
@@ -49,7 +47,7 @@ export async function openAttempt(
     eventId: newId(),
     ...attempt,
     reservedPoints: reserved?.total ?? null,
-    reservedBreakdown: reserved ? JSON.stringify(presentAward(reserved)) : null,
+    reservedBreakdown: reserved ? JSON.stringify(reserved) : null,
   })(`
     with made as (
         insert into task_attempts (id, task_id, network, batch_key, external_id, account_id, user_id, source, state, next_check_at,
@@ -120,7 +118,7 @@ export interface ClaimedAttempt {
   /** When the task ended or expires; null if neither. */
   taskEndsAt: Date | null;
   /** The award reserved for the attempt from the task's budget; null if nothing was reserved. */
-  reserved: AwardBreakdownView | null;
+  reserved: AwardBreakdown | null;
   /** An operator has halted verification. */
   verificationHalted: boolean;
 }
@@ -177,17 +175,14 @@ export async function decideAttempts(
   trx: Trx,
   decisions: readonly AttemptDecision[],
 ): Promise<ReadonlySet<string>> {
-  const awardOf = (one: AttemptDecision) => (one.state === "verified" ? one.award : null);
+  const awardOf = (one: AttemptDecision) => (one.state === "verified" ? one.award : undefined);
   const decided = await manyValues<string>(trx, {
     ids: decisions.map((one) => one.attemptId),
     states: decisions.map((one) => one.state),
     reasons: decisions.map((one) => (one.state === "verified" ? null : storedWords(one.reason))),
-    points: decisions.map((one) => awardOf(one)?.total.toString() ?? null),
-    breakdowns: decisions.map((one) => {
-      const award = awardOf(one);
-      return award ? JSON.stringify(presentAward(award)) : null;
-    }),
-    versions: decisions.map((one) => awardOf(one)?.formulaVersion ?? null),
+    points: decisions.map((one) => awardOf(one)?.total ?? null),
+    breakdowns: decisions.map((one) => JSON.stringify(awardOf(one)) ?? null),
+    versions: decisions.map((one) => awardOf(one)?.formula_version ?? null),
     nextChecks: decisions.map((one) => (one.state === "unknown" ? one.nextCheckAt : null)),
     uncounted: decisions.map((one) => (one.state === "unknown" && !one.counts ? 1 : 0)),
     references: decisions.map((one) =>

@@ -1,6 +1,6 @@
-import type { AwardBreakdownView } from "@lode/core/contracts/http/tasks";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import type { NetworkId } from "@lode/core/domain/networks/networks";
+import type { AwardBreakdown } from "@lode/core/domain/points/formula";
 import type { TransferKind } from "@lode/core/domain/points/ledger";
 import type { DbOrTrx } from "../connection.ts";
 import { many, one } from "../query.ts";
@@ -36,7 +36,7 @@ export interface PointsEntry {
   kind: TransferKind;
   amount: bigint;
   subjectId: string;
-  breakdown: AwardBreakdownView | null;
+  breakdown: AwardBreakdown | null;
   network: NetworkId | null;
   actionKind: ActionKind | null;
   targetUsername: string | null;

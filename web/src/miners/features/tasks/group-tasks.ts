@@ -1,7 +1,6 @@
 import type { XAccountView } from "@lode/core/contracts/http/accounts";
-import type { AttemptView, AwardBreakdownView, MiningTaskView } from "@lode/core/contracts/http/tasks";
-import { presentAward } from "@lode/core/contracts/present-award";
-import { explainAward } from "@lode/core/domain/points/formula";
+import type { AttemptView, MiningTaskView } from "@lode/core/contracts/http/tasks";
+import { type AwardBreakdown, explainAward } from "@lode/core/domain/points/formula";
 import { targetOf } from "../../../lib/task-title.ts";
 import type { FinishedPairs } from "./queries.ts";
 import { type RowState, rowStateOf, whyNoEarning } from "./row-state.ts";
@@ -32,7 +31,7 @@ export interface TaskPair {
   account: XAccountView;
   row: RowState;
   /** The award that the account got, or would get now. */
-  award: AwardBreakdownView;
+  award: AwardBreakdown;
 }
 
 export interface TaskWithRows {
@@ -114,12 +113,10 @@ export function groupTasks(facts: Facts, now: Date): GroupedTasks {
 }
 
 /** Returns what the task would earn with this account now, by the server's formula. */
-export function previewAward(basePoints: number, account: XAccountView, now: Date): AwardBreakdownView {
+export function previewAward(basePoints: number, account: XAccountView, now: Date): AwardBreakdown {
   const createdAt = account.account_created_date ? new Date(account.account_created_date) : null;
   const { followers_count: followersCount, verified } = account;
-  return presentAward(
-    explainAward({ basePoints: BigInt(basePoints), followersCount, verified, createdAt }, now),
-  );
+  return explainAward({ basePoints: BigInt(basePoints), followersCount, verified, createdAt }, now);
 }
 
 /** No task is open; all that are open were done; none is for the miner's accounts. */

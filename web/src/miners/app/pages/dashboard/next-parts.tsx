@@ -1,6 +1,6 @@
-import type { AwardBreakdownView } from "@lode/core/contracts/http/tasks";
 import { MINIMUM_AGE_DAYS, MINIMUM_FOLLOWERS } from "@lode/core/domain/accounts/eligibility";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
+import type { AwardBreakdown } from "@lode/core/domain/points/formula";
 import { shorten } from "@lode/core/domain/shorten";
 import { FEE_POINTS } from "@lode/core/domain/withdrawals/policy";
 import { useQuery } from "@tanstack/react-query";
@@ -173,7 +173,7 @@ function useCountFromZero(value: number): number {
 }
 
 /** Placed low, because on a phone the toast covers the top of the screen. */
-export function NewAward({ award }: { award: AwardBreakdownView }) {
+export function NewAward({ award }: { award: AwardBreakdown }) {
   return (
     <>
       <h2 id="next-title" className="sr-only">
