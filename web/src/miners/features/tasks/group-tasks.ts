@@ -1,9 +1,8 @@
 import type { XAccountView } from "@lode/core/contracts/http/accounts";
-import type { AttemptView, MiningTaskView } from "@lode/core/contracts/http/tasks";
+import type { MiningTaskView } from "@lode/core/contracts/http/tasks";
 import { type AwardBreakdown, explainAward } from "@lode/core/domain/points/formula";
 import { targetOf } from "../../../lib/task-title.ts";
-import type { FinishedPairs } from "./queries.ts";
-import { type RowState, rowStateOf, whyNoEarning } from "./row-state.ts";
+import { type RowFacts, type RowState, rowStateOf, whyNoEarning } from "./row-state.ts";
 
 export interface SponsorGroup {
   /** The account that the tasks are about, without @. */
@@ -61,24 +60,13 @@ const rankOf = ({ rows }: TaskWithRows): number => Math.min(...rows.map(({ row }
 
 export const isOver = ({ state }: RowState): boolean => state === "completed" || state === "reversed";
 
-interface Facts {
+interface Facts extends Pick<RowFacts, "finished" | "attempts"> {
   tasks: readonly MiningTaskView[];
   accounts: readonly XAccountView[];
-  finished: FinishedPairs;
-  attempts: readonly AttemptView[];
 }
 
 function pairOf(task: MiningTaskView, account: XAccountView, facts: Facts, now: Date): TaskPair {
-  const row = rowStateOf(
-    {
-      task,
-      account,
-      completedBy: facts.finished.completed[task.id] ?? [],
-      reversedBy: facts.finished.reversed[task.id] ?? [],
-      attempts: facts.attempts,
-    },
-    now,
-  );
+  const row = rowStateOf({ task, account, ...facts }, now);
   const earned = row.state === "completed" ? row.attempt?.breakdown : null;
   return { account, row, award: earned ?? previewAward(task.base_points, account, now) };
 }
