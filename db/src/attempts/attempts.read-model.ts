@@ -1,6 +1,7 @@
 import type { AwardReceiptView } from "@lode/core/contracts/http/receipt";
 import type { AttemptView } from "@lode/core/contracts/http/tasks";
 import type { AttemptState } from "@lode/core/domain/attempts/lifecycle";
+import type { AccountFacts } from "@lode/core/domain/networks/account-facts";
 import type { DbOrTrx } from "../connection.ts";
 import { many, maybe, maybeValue, one } from "../query.ts";
 import { type MiningTask, TASK_COLUMNS } from "../tasks/tasks.repository.ts";
@@ -62,20 +63,14 @@ export async function listAwardedPairs(
   return { completed: pairsIn("verified"), reversed: pairsIn("reversed") };
 }
 
-/** The account facts that decide an attempt and its award. */
-export interface AttemptAccount {
-  id: string;
-  network: string;
-  state: "active" | "needs_reconnect";
-  followersCount: number;
+/** The account facts that decide an award. */
+type FactsOfAccount = Pick<AccountFacts, "followersCount" | "verified" | "createdAt"> & {
   isProtected: boolean;
-  verified: boolean;
-  /** When the account was created, as the network says; null if the network did not say. */
-  createdAt: Date | null;
-}
+};
+/** The account facts that decide an attempt and its award. */
+type AttemptAccount = FactsOfAccount & { id: string; network: string; state: "active" | "needs_reconnect" };
 
-type RowOfAttempt = MiningTask & Omit<AttemptAccount, "id" | "network" | "state"> & AccountKeys;
-interface AccountKeys {
+interface RowOfAttempt extends MiningTask, FactsOfAccount {
   accountId: string;
   accountNetwork: string;
   accountState: AttemptAccount["state"];

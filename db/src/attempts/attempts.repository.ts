@@ -1,5 +1,5 @@
 import type { AttemptState } from "@lode/core/domain/attempts/lifecycle";
-import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import type { AccountFacts } from "@lode/core/domain/networks/account-facts";
 import type { ActReference, ProbeReceipt } from "@lode/core/domain/networks/probe-outcome";
 import type { AwardBreakdown } from "@lode/core/domain/points/formula";
 import { type Said, storedWords } from "@lode/core/domain/sentences/say";
@@ -7,6 +7,7 @@ import { OPEN_ATTEMPT, taskIsOpen } from "../conditions.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { changedOne, columnsOf, many, manyValues, maybe, oneValue, run } from "../query.ts";
+import type { MiningTask } from "../tasks/tasks.repository.ts";
 
 export interface Attempt {
   id: string;
@@ -85,19 +86,17 @@ export type AttemptDecision = {
 );
 
 /** The facts a worker needs for the probe and the award, read by the statement that leases the attempt. */
-export interface ClaimedAttempt {
+export interface ClaimedAttempt
+  extends Pick<AccountFacts, "externalId" | "username" | "followersCount" | "verified" | "createdAt">,
+    Pick<MiningTask, "kind" | "targetUsername" | "targetAccountId" | "targetPostId" | "basePoints"> {
   id: string;
   userId: string;
   network: string;
-  externalId: string;
+  isProtected: boolean;
   accountId: string;
   accountState: "active" | "needs_reconnect" | "removed";
   /** Null if the account was removed. */
   sealedTokens: string | null;
-  followersCount: number;
-  verified: boolean;
-  isProtected: boolean;
-  createdAt: Date | null;
   /** When the account's facts were read from the network. */
   refreshedAt: Date;
   source: "manual" | "automation";
@@ -107,12 +106,6 @@ export interface ClaimedAttempt {
   actedAt: Date | null;
   actedPostId: string | null;
   taskId: string;
-  kind: ActionKind;
-  username: string;
-  targetUsername: string;
-  targetAccountId: string;
-  targetPostId: string | null;
-  basePoints: bigint;
   /** The task has a budget or a maximum number of completions, so awards are decided under its lock. */
   capped: boolean;
   /** When the task ended or expires; null if neither. */
