@@ -16,7 +16,6 @@ import { laterPart } from "../../../ui/later-part.tsx";
 import { Loaded } from "../../../ui/loaded.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { leaderboardQuery } from "./queries.ts";
-import { nameOf } from "./rival.ts";
 import type { WayToPass } from "./your-position.tsx";
 
 const MEDALS = [
@@ -41,6 +40,10 @@ function Rank({ rank }: { rank: number }) {
     </span>
   );
 }
+
+/** If someone else hides their name, the answer contains no name either. */
+const nameOf = (entry: LeaderboardEntryView, mine = false): string =>
+  entry.hidden && !mine ? leaderboard.hidden : entry.display_name;
 
 /** The name has the whole width, so that it is never cut off. */
 function MinerRow({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { topMiner } from "../../../testing/answers.ts";
-import { rivalOf } from "./rival.ts";
+import { rivalOf } from "./your-position.tsx";
 
 const TOP = [topMiner(1, 100), topMiner(2, 70), topMiner(3, 50)];
 
@@ -9,7 +9,7 @@ test.each([
     "someone is ahead",
     { leaderboard: TOP, ahead: TOP[1], points_to_next: 21 },
     topMiner(3, 50),
-    { kind: "ahead", entry: TOP[1], missing: 21 },
+    { kind: "ahead", name: "Miner 2", missing: 21 },
   ],
   ["first place has a lead", { leaderboard: TOP }, topMiner(1, 100), { kind: "behind", lead: 30 }],
   ["alone there is no rival", { leaderboard: [topMiner(1, 100)] }, topMiner(1, 100), null],
