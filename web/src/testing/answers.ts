@@ -103,10 +103,7 @@ export const topMiner = (rank: number, total_points = 1_000 - rank): Leaderboard
   avatar_url: null,
 });
 
-const leaderboard = (userPosition: object | null) => ({
-  leaderboard: [SELF],
-  userPosition,
-});
+const leaderboard = (userPosition: object | null) => ({ leaderboard: [SELF], userPosition });
 
 export const WITHDRAWAL = {
   id: "01900000-0000-7000-8000-0000000000b1",
