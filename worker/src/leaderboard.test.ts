@@ -51,7 +51,7 @@ test("an award's event feeds the leaderboard, whichever worker relays it; a swee
   const { redis, config } = deps;
   const shows = (points: bigint) =>
     vi.waitFor(async () => {
-      const asked = { window: "all", top: 100, own: undefined, near: 0 } as const;
+      const asked = { window: "all", top: 100, own: undefined } as const;
       const board = await readBoard(redis, config.QUEUE_PREFIX, asked);
       expect(board?.top.find((one) => one.userId === userId)?.points).toBe(points);
     }, WITHIN);

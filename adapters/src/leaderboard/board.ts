@@ -77,19 +77,14 @@ export interface Board {
   top: RankedMiner[];
   /** The asking miner's rank with the given points, and the board's points of everyone else. */
   own: RankedMiner | null;
-  /** The miners next to the asking miner, best first, without the asking miner. */
-  above: RankedMiner[];
-  below: RankedMiner[];
-  size: number;
-  /** The board shows at least everything committed by then. */
-  updatedAt: Date;
+  /** The miner just ahead of the asking miner; null in first place, or if the rank is not exact. */
+  ahead: RankedMiner | null;
 }
 
 export interface AskedRanks {
   window: RankingWindow;
   top: number;
   own: MinerScore | undefined;
-  near: number;
 }
 
 interface ListedMiner {
@@ -101,7 +96,7 @@ interface ListedMiner {
 export async function readBoard(
   redis: Redis,
   prefix: string,
-  { window, top, own, near }: AskedRanks,
+  { window, top, own }: AskedRanks,
 ): Promise<Board | undefined> {
   const { state, lists } = boardKeys(prefix);
   const list = lists[window];
@@ -110,43 +105,33 @@ export async function readBoard(
   const commands = redis
     .multi()
     .get(state)
-    .zcard(list)
     .zrange(list, 0, String(top - 1), "WITHSCORES");
   if (asking) {
-    // One more on each side, because the asking miner may be listed there with old points.
+    // One more than the miner ahead, because the asking miner may be listed there with old points.
     commands
       .zscore(list, asking.userId)
       .zcount(list, "-inf", `(${score}`)
       .zrange(list, score, score, "BYSCORE", "WITHSCORES")
-      .zrange(list, `(${score}`, "-inf", "BYSCORE", "REV", "LIMIT", 0, near + 1, "WITHSCORES")
-      .zrange(list, `(${score}`, "+inf", "BYSCORE", "LIMIT", 0, near + 1, "WITHSCORES");
+      .zrange(list, `(${score}`, "-inf", "BYSCORE", "REV", "LIMIT", 0, 2, "WITHSCORES");
   }
   const answers = ((await commands.exec()) ?? []).map(([error, answer]) => {
     if (error) throw error;
     return answer;
   });
-  const [text, size, first] = answers as [string | null, number, string[]];
-  const shown = text === null ? null : (JSON.parse(text) as BoardState).shown;
-  if (!shown) return undefined;
-  const board = {
-    top: listedIn(first).map(rankedFrom(1)),
-    size,
-    updatedAt: new Date(shown.at),
-  };
-  if (!asking) return { ...board, own: null, above: [], below: [] };
-  const [listed, ahead, tied, before, after] = answers.slice(3) as [string | null, number, ...string[][]];
+  const [text, first] = answers as [string | null, string[]];
+  if (text === null || !(JSON.parse(text) as BoardState).shown) return undefined;
+  const board = { top: listedIn(first).map((one, index) => ranked(one, index + 1)) };
+  if (!asking) return { ...board, own: null, ahead: null };
+  const [listed, better, tied, before] = answers.slice(2) as [string | null, number, ...string[][]];
   const others = (list: string[] = []) => listedIn(list).filter(({ userId }) => userId !== asking.userId);
-  const ties = others(tied);
-  const tiesAhead = ties.filter(({ userId }) => userId < asking.userId);
+  const tiesAhead = others(tied).filter(({ userId }) => userId < asking.userId);
   const isOwnAhead = listed !== null && Number(listed) < Number(score);
-  const rank = ahead - (isOwnAhead ? 1 : 0) + tiesAhead.length + 1;
-  const above = [...others(before).reverse(), ...tiesAhead].slice(-near);
-  const below = [...ties.slice(tiesAhead.length), ...others(after)].slice(0, near);
+  const rank = better - (isOwnAhead ? 1 : 0) + tiesAhead.length + 1;
+  const ahead = tiesAhead.at(-1) ?? others(before)[0];
   return {
     ...board,
     own: { rank, userId: asking.userId, points: asking.points[window] },
-    above: near === 0 ? [] : above.map(rankedFrom(rank - above.length)),
-    below: below.map(rankedFrom(rank + 1)),
+    ahead: ahead ? ranked(ahead, rank - 1) : null,
   };
 }
 
@@ -157,10 +142,8 @@ function listedIn(answer: string[]): ListedMiner[] {
   return listed;
 }
 
-const rankedFrom =
-  (first: number) =>
-  ({ userId, score }: ListedMiner, index: number): RankedMiner => ({
-    rank: first + index,
-    userId,
-    points: pointsOf(score),
-  });
+const ranked = ({ userId, score }: ListedMiner, rank: number): RankedMiner => ({
+  rank,
+  userId,
+  points: pointsOf(score),
+});

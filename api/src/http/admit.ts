@@ -17,10 +17,6 @@ const BEARER = /^Bearer ([\w-]{20,200})$/;
 /** Also matches a foreign bearer, so that it is refused next to a cookie. */
 const NAMES_A_BEARER = /^Bearer\b/i;
 
-export function readBearer(ctx: RequestContext): string | undefined {
-  return BEARER.exec(ctx.get("Authorization"))?.[1];
-}
-
 /**
  * Finds the session of the cookie, the bearer, or both, which must belong to the same session. An invalid
  * credential counts as anonymous here, and miners' endpoints then answer 401.
@@ -28,7 +24,7 @@ export function readBearer(ctx: RequestContext): string | undefined {
 export function authenticate(deps: Deps): RequestMiddleware {
   return async (ctx, next) => {
     const cookie = readSessionCookie(ctx, deps.config);
-    const bearer = readBearer(ctx);
+    const bearer = BEARER.exec(ctx.get("Authorization"))?.[1];
     const [byCookie, byBearer] = await Promise.all([
       cookie ? findSession(deps.db, { kind: "cookie", hash: hashToken(cookie) }) : undefined,
       bearer ? findSession(deps.db, { kind: "bearer", hash: hashToken(bearer) }) : undefined,

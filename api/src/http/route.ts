@@ -16,7 +16,7 @@ import type { Session } from "@lode/db/auth/sessions.repository";
 import type { OperatorSession } from "@lode/db/operators/operator-sessions.repository";
 import * as z from "zod/mini";
 import type { Deps } from "../deps.ts";
-import { admit, readBearer, requireSession } from "./admit.ts";
+import { admit, requireSession } from "./admit.ts";
 import { clientNetwork } from "./client-network.ts";
 import { writeSessionCookie } from "./cookies.ts";
 import { refuseForgery, renewCsrfToken } from "./csrf.ts";
@@ -133,7 +133,6 @@ export interface RouteCall<E extends Endpoint> {
   /** The client for rate limits: the address in front of the configured number of proxies, and for IPv6 its network. */
   address: string;
   userAgent: string;
-  bearer: string | undefined;
   csrfToken: string | null;
   idempotencyKey: string | null;
   file: Buffer | null;
@@ -212,7 +211,6 @@ export function route<E extends Endpoint>(
         deps: isWrite ? writingDeps(ctx, endpoint.auth, deps) : deps,
         address: clientNetwork(ctx.ip),
         userAgent: ctx.get("User-Agent").slice(0, 300),
-        bearer: readBearer(ctx),
         csrfToken: ctx.state.csrfToken,
         file: ctx.state.file,
         idempotencyKey: ctx.get("Idempotency-Key").slice(0, MAXIMUM_KEY_LENGTH) || null,

@@ -105,7 +105,7 @@ const VERDICTS = new Set<HeardEvent["event"]>(["attempt.verified", "attempt.not_
 
 export type LiveHub = ReturnType<typeof createLiveHub>;
 
-export const RESYNC: LiveEnvelope = { id: "", message: { event: "resync", keys: LIVE_KEYS, payload: {} } };
+export const RESYNC: LiveEnvelope = { id: "", message: { event: "resync", keys: LIVE_KEYS } };
 
 /** Delivers committed events to the open pages and waiting requests of this process. */
 export function createLiveHub(databaseUrl: string, db: Db, logger: Logger) {
@@ -120,7 +120,7 @@ export function createLiveHub(databaseUrl: string, db: Db, logger: Logger) {
     if (event.event === "user.standing_changed") void sessions.check();
     const keys = EVENTS[event.event]?.invalidates ?? [];
     if (!event.userId || keys.length === 0) return;
-    const envelope = { id: event.id, message: { event: event.event, keys, payload: event.payload } };
+    const envelope = { id: event.id, message: { event: event.event, keys } };
     for (const subscriber of subscribers.of(event.userId)) subscriber.send(envelope);
   };
 

@@ -75,7 +75,7 @@ async function openWithin(
   const opened = orEnded(await openAttempt(trx, attempt));
   if (!opened.opened) return opened;
   if (capacity && capacity.places !== null && capacity.places < 1) throw new Refused("task-full");
-  const points = attempt.reserved?.total ?? 0n;
+  const points = attempt.reserved?.total ?? 0;
   if (capacity && capacity.budget !== null && capacity.budget < points)
     throw new Refused("task-budget-short");
   return opened;

@@ -10,7 +10,6 @@ import { type Said, say } from "@lode/core/domain/sentences/say";
 import { lockAccount } from "@lode/db/accounts/accounts.repository";
 import { findEvidence } from "@lode/db/attempts/attempts.read-model";
 import * as rechecks from "@lode/db/attempts/rechecks.repository";
-import { markReversed } from "@lode/db/attempts/rechecks.repository";
 import { recordSpending } from "@lode/db/attempts/spending.repository";
 import { recordUndone } from "@lode/db/attempts/undone-acts.repository";
 import type { Trx } from "@lode/db/connection";
@@ -31,7 +30,7 @@ export async function reverseAward(
   { attemptId, userId, points }: { attemptId: string; userId: string; points: bigint },
   reason: Said,
 ): Promise<{ owed: bigint } | undefined> {
-  const reversed = await markReversed(trx, attemptId, reason);
+  const reversed = await rechecks.markReversed(trx, attemptId, reason);
   if (!reversed) return undefined;
   await markReferralsDue(trx, [userId], "counted");
   const owed = await takeBack(trx, { userId, points, account: reversed }, (taken) =>
@@ -57,27 +56,23 @@ export async function recheckAward(app: RecheckApp, { recheckId }: { recheckId: 
   await app.transaction((trx) => recordRecheck(trx, recheck, outcome));
 }
 
-const later = (now: Date, milliseconds: number): DecidedRecheck => ({
-  next: "later",
-  at: new Date(now.getTime() + milliseconds),
-  counts: null,
+/** Postpones the re-check without counting a failure. */
+const postponed = (at: Date | number): RecheckOutcome => ({
+  verdict: { next: "later", at: new Date(at), counts: null },
 });
 
 /** Reasons to end or postpone the re-check without asking the network; undefined if it must be asked. */
 async function decideUnasked(app: PauseApp, recheck: ClaimedRecheck): Promise<RecheckOutcome | undefined> {
-  const { now } = recheck;
+  const now = recheck.now.getTime();
   const isOpen = (OPEN_ATTEMPT_STATES as readonly string[]).includes(recheck.attemptState);
-  if (isOpen) return { verdict: later(now, HOUR_MS) };
+  if (isOpen) return postponed(now + HOUR_MS);
   if (recheck.attemptState !== "verified") return { verdict: { next: "drop" } };
-  // A suspended miner can neither reconnect nor read a notice: postpone, without counting a failure.
-  if (recheck.suspended) return { verdict: later(now, DAY_MS) };
-  if (recheck.graceUntil) {
-    // The other re-check may be leased for a minute: its answer comes first.
-    const at = new Date(Math.max(recheck.graceUntil.getTime(), now.getTime()) + HOUR_MS);
-    return { verdict: { next: "later", at, counts: null } };
-  }
+  // A suspended miner can neither reconnect nor read a notice.
+  if (recheck.suspended) return postponed(now + DAY_MS);
+  // The other re-check may be leased for a minute: its answer comes first.
+  if (recheck.graceUntil) return postponed(Math.max(recheck.graceUntil.getTime(), now) + HOUR_MS);
   const pause = await verificationPause(app, recheck.network);
-  return pause && { verdict: { next: "later", at: pause.until, counts: null } };
+  return pause && postponed(pause.until);
 }
 
 /** Asks through the account's current link, because another miner may have linked it since. */

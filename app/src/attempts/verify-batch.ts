@@ -90,9 +90,7 @@ const keyOf = ({ config }: BatchApp, batchKey: string): string =>
 
 async function readArrivals(app: BatchApp, batchKey: string): Promise<StoredArrivals | undefined> {
   const kept = await app.redis.get(keyOf(app, batchKey)).catch(() => null);
-  if (kept === null) return undefined;
-  const { at, ...arrivals } = JSON.parse(kept) as Omit<StoredArrivals, "at"> & { at: number };
-  return { ...arrivals, at: new Date(at) };
+  return kept === null ? undefined : JSON.parse(kept);
 }
 
 /** If attempts arrive fast, throws RetryLaterError until the window ends: one question answers for all of them. */
@@ -112,7 +110,7 @@ async function countArrivals(
 ): Promise<void> {
   if (longestWindowMs === 0) return;
   const arrivals = batching.arrivalsAfter(await readArrivals(app, batchKey), newcomers, app.clock.now());
-  const kept = JSON.stringify({ ...arrivals, at: arrivals.at.getTime(), longestWindowMs });
+  const kept = JSON.stringify({ ...arrivals, longestWindowMs } satisfies StoredArrivals);
   // If the count is lost, the next attempt is probed at once, which only costs more.
   await app.redis.set(keyOf(app, batchKey), kept, "PX", KEPT_MS).catch(() => undefined);
 }

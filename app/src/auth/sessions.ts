@@ -88,4 +88,4 @@ export async function endOneSession(
 export const endOtherSessions = (
   { transaction }: Needs<"transaction">,
   { userId, kept }: { userId: string; kept: string },
-): Promise<number> => transaction((trx) => endSessionsOf(trx, userId, kept));
+): Promise<void> => transaction((trx) => endSessionsOf(trx, userId, kept));

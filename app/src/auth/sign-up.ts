@@ -1,5 +1,4 @@
-import type { Language } from "@lode/core/domain/languages";
-import { recordSignUp } from "@lode/db/auth/sign-ups.repository";
+import { type NewSignUp, recordSignUp } from "@lode/db/auth/sign-ups.repository";
 import { planMails } from "@lode/db/mails/mails.repository";
 import type { Needs } from "../app.ts";
 import { hashNewPassword } from "./passwords.ts";
@@ -16,16 +15,7 @@ export const requestMail = (
  */
 export async function signUp(
   { transaction, config }: Needs<"transaction", "TERMS_VERSION">,
-  {
-    password,
-    ...asked
-  }: {
-    email: string;
-    password: string;
-    displayName: string;
-    referralCode: string | null;
-    language: Language;
-  },
+  { password, ...asked }: Omit<NewSignUp, "passwordHash" | "termsVersion"> & { password: string },
 ): Promise<void> {
   const passwordHash = await hashNewPassword(password);
   await transaction(async (trx) => {

@@ -31,7 +31,7 @@ const miner = async (points: bigint) => (await buildMiner(world().db, { points }
 
 async function board(window: RankingWindow = "all") {
   const { redis, config } = world().app;
-  return readBoard(redis, config.QUEUE_PREFIX, { window, top: 10_000, own: undefined, near: 0 });
+  return readBoard(redis, config.QUEUE_PREFIX, { window, top: 10_000, own: undefined });
 }
 const shown = async (window: RankingWindow = "all") =>
   (await board(window))?.top.map(({ userId, points }) => ({ userId, points })) ?? [];
@@ -55,7 +55,7 @@ test("miners with the same points at the same moment have the ranks that Postgre
   const ranked = (await inPostgres()).map(({ userId }) => userId);
   for (const userId of tied) {
     const own = await snapshots.readScore(db, userId);
-    const board = await readBoard(redis, config.QUEUE_PREFIX, { window: "all", top: 1, own, near: 0 });
+    const board = await readBoard(redis, config.QUEUE_PREFIX, { window: "all", top: 1, own });
     expect(board?.own?.rank).toBe(ranked.indexOf(userId) + 1);
   }
 });
@@ -156,15 +156,7 @@ test("without Redis' lists the same answer comes from Postgres", async () => {
     [await miner(85n), "30d"],
     [null, "all"],
   ] as const) {
-    const read = async () => {
-      const { updatedAt: _, ...ranking } = await readRanking(world().app, {
-        userId,
-        window,
-        top: 10,
-        near: 2,
-      });
-      return ranking;
-    };
+    const read = () => readRanking(world().app, { userId, window, top: 10 });
     await feed();
     const fromRedis = await read();
     await drop();
@@ -172,7 +164,7 @@ test("without Redis' lists the same answer comes from Postgres", async () => {
     await feed();
   }
   // For ranks behind an earlier test's thousands of miners, Postgres counts only the miners with more points.
-  const last = { userId: await miner(2n), window: "all", top: 1, near: 1 } as const;
+  const last = { userId: await miner(2n), window: "all", top: 1 } as const;
   await feed();
   const { own } = await readRanking(world().app, last);
   await drop();
@@ -212,26 +204,21 @@ test("windows lose a day at midnight even if nothing changes for the miner", asy
   expect([await of("all"), await of("30d"), await of("7d")]).toEqual([12n, undefined, undefined]);
 });
 
-test("a miner's own rank and neighbours include points that have not reached the board yet", async () => {
+test("a miner's own rank and the miner ahead include points that have not reached the board yet", async () => {
   const { db, redis, config } = world().app;
   const [ada, ben, eve] = [await miner(1_000n), await miner(900n), await miner(800n)];
   await feed();
   const read = async (userId: string) => {
     const own = await snapshots.readScore(db, userId);
-    const board = await readBoard(redis, config.QUEUE_PREFIX, { window: "all", top: 3, own, near: 2 });
-    const names = (list: { rank: number; userId: string }[] = []) =>
-      list.map((one) => `${one.rank}${["ada", "ben", "eve"][[ada, ben, eve].indexOf(one.userId)]}`);
-    return { rank: board?.own?.rank, above: names(board?.above), below: names(board?.below).slice(0, 2) };
+    const board = await readBoard(redis, config.QUEUE_PREFIX, { window: "all", top: 3, own });
+    return { rank: board?.own?.rank, ahead: board?.ahead && [board.ahead.rank, board.ahead.userId] };
   };
-  expect(await read(ben)).toMatchObject({ rank: 2, above: ["1ada"] });
+  expect(await read(ada)).toEqual({ rank: 1, ahead: null });
+  expect(await read(ben)).toEqual({ rank: 2, ahead: [1, ada] });
   await give(eve, 150n);
-  expect(await read(eve)).toMatchObject({
-    rank: 2,
-    above: ["1ada"],
-    below: [expect.stringMatching("3ben"), expect.anything()],
-  });
+  expect(await read(eve)).toEqual({ rank: 2, ahead: [1, ada] });
   await give(ada, -150n);
-  expect(await read(ada)).toMatchObject({ rank: 2, above: ["1ben"], below: ["3eve", expect.anything()] });
+  expect(await read(ada)).toEqual({ rank: 2, ahead: [1, ben] });
 });
 
 test("adversary: points that an operator gives count for no rank, whether fed or rebuilt", async () => {

@@ -15,24 +15,15 @@ const KEPT_MS = 30_000;
 /** Ranks up to this rank are exact in such a reading. Further down, miners with equal points share a rank. */
 const EXACT = 1_000;
 
-const recent = (window: RankingWindow) =>
-  cacheFor(KEPT_MS, async (db: Db) => {
-    const readAt = new Date();
-    return { ...(await readWindowRanking(db, window, EXACT)), readAt };
-  });
+const recent = (window: RankingWindow) => cacheFor(KEPT_MS, (db: Db) => readWindowRanking(db, window, EXACT));
 const RECENT = { all: recent("all"), "30d": recent("30d"), "7d": recent("7d") };
 
-/** The neighbours are unknown if Postgres answered and the rank is not exact. */
-export type Ranking = Omit<Board, "above" | "below"> & Partial<Pick<Board, "above" | "below">>;
-
 /** Answers like `readBoard`: the asking miner's points are current, everyone else's up to 30 seconds old. */
-async function readWithoutRedis(db: Db, { window, top, own, near }: AskedRanks): Promise<Ranking> {
-  const { best, steps, readAt: updatedAt } = await RECENT[window](db);
-  const last = steps.at(-1);
-  const size = last ? last.ahead + last.miners : 0;
+async function readWithoutRedis(db: Db, { window, top, own }: AskedRanks): Promise<Board> {
+  const { best, steps } = await RECENT[window](db);
   const ranked = ({ userId, points }: WindowScore, rank: number): RankedMiner => ({ rank, userId, points });
-  const board = { top: best.slice(0, top).map((one, index) => ranked(one, index + 1)), size, updatedAt };
-  if (!own || own.points[window] <= 0n) return { ...board, own: null, above: [], below: [] };
+  const board = { top: best.slice(0, top).map((one, index) => ranked(one, index + 1)) };
+  if (!own || own.points[window] <= 0n) return { ...board, own: null, ahead: null };
 
   const { userId, reachedAt } = own;
   const points = own.points[window];
@@ -43,17 +34,18 @@ async function readWithoutRedis(db: Db, { window, top, own, near }: AskedRanks):
   };
   const others = best.filter((one) => one.userId !== userId);
   const behind = others.findIndex(isBehind);
+  const last = steps.at(-1);
+  const size = last ? last.ahead + last.miners : 0;
   if (behind === -1 && best.length < size) {
-    const ahead = steps.find((step) => step.points <= points)?.ahead ?? size;
-    return { ...board, own: { rank: ahead + 1, userId, points } };
+    const better = steps.find((step) => step.points <= points)?.ahead ?? size;
+    return { ...board, own: { rank: better + 1, userId, points }, ahead: null };
   }
   const at = behind === -1 ? others.length : behind;
-  const first = Math.max(0, at - near);
+  const next = others[at - 1];
   return {
     ...board,
     own: { rank: at + 1, userId, points },
-    above: others.slice(first, at).map((one, index) => ranked(one, first + index + 1)),
-    below: others.slice(at, at + near).map((one, index) => ranked(one, at + index + 2)),
+    ahead: next ? ranked(next, at) : null,
   };
 }
 
@@ -64,11 +56,11 @@ async function readWithoutRedis(db: Db, { window, top, own, near }: AskedRanks):
  */
 export async function readRanking(
   { db, redis, config }: Needs<"db" | "redis", "QUEUE_PREFIX">,
-  { userId, window, top, near }: Omit<AskedRanks, "own"> & { userId: string | null },
-): Promise<Ranking> {
+  { userId, window, top }: Omit<AskedRanks, "own"> & { userId: string | null },
+): Promise<Board> {
   const own = userId ? await readScore(db, userId) : undefined;
   // One miner more, to fill the list if the asking miner has just left it.
-  const asked = { window, top: top + 1, own, near };
+  const asked = { window, top: top + 1, own };
   const board = await readBoard(redis, config.QUEUE_PREFIX, asked).catch(() => undefined);
   const ranking = board ?? (await readWithoutRedis(db, asked));
   return { ...ranking, top: placeOwn(ranking.top, { userId, own: ranking.own }, top) };

@@ -148,9 +148,8 @@ test.each<[mail: string, send: (miner: BuiltMiner) => Promise<void>, english: st
   const miner = await buildMiner(world().db, { wallet, name: "Ben, this is a test. Please ignore it" });
   await send(miner);
   const { app } = world();
-  const kept = { displayName: undefined, bio: undefined, walletAddress: undefined };
   const config = { ...app.config, WALLET_CHANGES_PER_DAY: 0 };
-  await updateProfile({ ...app, config }, { userId: miner.userId, ...kept, language: "de" });
+  await updateProfile({ ...app, config }, { userId: miner.userId, changes: { language: "de" } });
   await send(miner);
   expect(await subjectsTo(miner.email)).toEqual([de, en]);
   for (const { text } of await mails(miner.email)) expect(text).toMatch(/^(?:Hello|Hallo),/);

@@ -152,7 +152,7 @@ const WRITERS: { [Kind in mails.MailKind]: WriteMail<Kind> } = {
     const { points, balance } = await mails.readWeekFacts(app.db, { userId, monday: occasion });
     const open = await countOpenTasks(app.db, userId, app.clock.now());
     if (points <= 0n && open === 0) return undefined;
-    const { own } = await readRanking(app, { userId, window: "all", top: 0, near: 0 });
+    const { own } = await readRanking(app, { userId, window: "all", top: 0 });
     const needed = MINIMUM_POINTS + FEE_POINTS;
     const mail = texts.minersMail("weekly", {
       ...addressed(app, user),

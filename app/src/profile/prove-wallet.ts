@@ -12,7 +12,7 @@ type ChallengeApp = Needs<"db" | "clock", "PRODUCT_NAME" | "PUBLIC_URL" | "SOLAN
 export async function challengeWallet(
   { db, clock, config }: ChallengeApp,
   { userId }: { userId: string },
-): Promise<{ id: string; message: string; expiresAt: Date }> {
+): Promise<{ id: string; message: string }> {
   const { sol_wallet_address: address } = await profiles.readProfile(db, userId);
   if (!address) throw new Refused("no-wallet");
   const message = ownershipMessage({
@@ -25,7 +25,7 @@ export async function challengeWallet(
     cluster: config.SOLANA_CLUSTER === "sandbox" ? "localnet" : config.SOLANA_CLUSTER,
     now: clock.now(),
   });
-  return { message, ...(await profiles.createWalletChallenge(db, { userId, address, message })) };
+  return { message, id: await profiles.createWalletChallenge(db, { userId, address, message }) };
 }
 
 /** Marks the wallet as proven by its signature. A challenge allows one try. Throws "proof-refused". */

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { redrawAvatar } from "@lode/adapters/images/redraw-avatar";
 import { isPayableAddress } from "@lode/adapters/solana/addresses";
 import { Refused } from "@lode/core/contracts/errors";
-import type { Language } from "@lode/core/domain/languages";
 import { say } from "@lode/core/domain/sentences/say";
 import type { Trx } from "@lode/db/connection";
 import { planMails } from "@lode/db/mails/mails.repository";
@@ -15,29 +14,23 @@ import { notify } from "../notifications/notify.ts";
 
 export interface UpdateProfile {
   userId: string;
-  displayName: string | undefined;
-  bio: string | undefined;
-  /** Hides the name from other miners on the leaderboard. */
-  hidesName?: boolean | undefined;
-  /** The language of the page, in which mails are written from now on. */
-  language?: Language | undefined;
-  walletAddress: string | undefined;
+  changes: profiles.ProfileChanges;
+  walletAddress?: string | undefined;
 }
 
 /**
- * Undefined fields keep their value. Hiding the name moves the picture to a new, secret address. Throws
+ * Fields that are left out keep their value. Hiding the name moves the picture to a new, secret address. Throws
  * Refused("wallet-refused") and, for a wallet, Refused("too-many-requests").
  */
 export async function updateProfile(
   app: Needs<"transaction", "TREASURY_ADDRESS" | "WALLET_CHANGES_PER_DAY">,
-  { userId, displayName, bio, hidesName, language, walletAddress: address }: UpdateProfile,
+  { userId, changes, walletAddress: address }: UpdateProfile,
 ): Promise<void> {
   if (address !== undefined && !isPayableAddress(address, app.config.TREASURY_ADDRESS))
     throw new Refused("wallet-refused");
   await app.transaction(async (trx) => {
-    if (hidesName) await movePicture(trx, userId, newAvatarAddress());
-    const changes = { displayName, bio, hidesName, language };
-    if (Object.values(changes).some((value) => value !== undefined)) {
+    if (changes.hides_name) await movePicture(trx, userId, newAvatarAddress());
+    if (Object.keys(changes).length > 0) {
       await profiles.updateProfile(trx, userId, changes);
       await append(trx, "profile.changed", { userId }, userId);
     }

@@ -31,7 +31,7 @@ export async function awardPoints(
   const facts = { basePoints, followersCount: 0, verified: false, createdAt: null };
   const explained = explainAward(facts, app.clock.now());
   await recordVerdicts(app, [{ attempt, verdict: { verdict: "verified", award: explained } }]);
-  return { ...wanted, attemptId, points: explained.total };
+  return { ...wanted, attemptId, points: BigInt(explained.total) };
 }
 
 /** Repeats an award's job. Returns true if points moved, which must not happen. */

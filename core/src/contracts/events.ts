@@ -81,5 +81,4 @@ export type EventPayload<Name extends EventName> = z.output<(typeof EVENTS)[Name
 export interface LiveMessage {
   event: EventName | "resync";
   keys: readonly LiveKey[];
-  payload: Record<string, string>;
 }

@@ -1,5 +1,3 @@
-import type { AwardBreakdownView } from "@lode/core/contracts/http/tasks";
-import { presentAward } from "@lode/core/contracts/present-award";
 import type { AttemptState } from "@lode/core/domain/attempts/lifecycle";
 import type { EarningFacts } from "@lode/core/domain/networks/account-facts";
 import type { Target } from "@lode/core/domain/networks/action-kinds";
@@ -17,8 +15,6 @@ export interface Attempt {
   taskId: string;
   userId: string;
   state: AttemptState;
-  reason: string | null;
-  points: bigint | null;
 }
 
 export interface WantedAttempt {
@@ -35,7 +31,7 @@ export interface WantedAttempt {
   reserved?: AwardBreakdown;
 }
 
-const ATTEMPT = `id, task_id as "taskId", user_id as "userId", state, reason, points`;
+const ATTEMPT = `id, task_id as "taskId", user_id as "userId", state`;
 
 /**
  * Opens an attempt and appends its event in one statement. If the attempt exists and is open, verified or
@@ -52,7 +48,7 @@ export async function openAttempt(
     eventId: newId(),
     ...attempt,
     reservedPoints: reserved?.total ?? null,
-    reservedBreakdown: reserved ? JSON.stringify(presentAward(reserved)) : null,
+    reservedBreakdown: reserved ? JSON.stringify(reserved) : null,
   })(`
     with made as (
         insert into task_attempts (id, task_id, network, batch_key, external_id, account_id, user_id, source, state, next_check_at,
@@ -61,7 +57,7 @@ export async function openAttempt(
           :reservedPoints::bigint, :reservedBreakdown::jsonb, t.act
         from mining_tasks t where t.id = :taskId and (:source::text = 'automation' or ${taskIsOpen("now()")})
         on conflict do nothing
-        returning id, task_id, batch_key, user_id, state, reason, points
+        returning id, task_id, batch_key, user_id, state
       ), told as (
         insert into outbox (id, event, payload, user_id)
         select :eventId, 'attempt.requested', jsonb_build_object('attemptId', m.id, 'batchKey', m.batch_key), m.user_id
@@ -115,7 +111,7 @@ export interface ClaimedAttempt extends Target, EarningFacts {
   /** When the task ended or expires; null if neither. */
   taskEndsAt: Date | null;
   /** The award reserved for the attempt from the task's budget; null if nothing was reserved. */
-  reserved: AwardBreakdownView | null;
+  reserved: AwardBreakdown | null;
   /** An operator has halted verification. */
   verificationHalted: boolean;
 }
@@ -174,12 +170,9 @@ export function decideAttempts(trx: Trx, decisions: readonly AttemptDecision[]) 
     ids: decisions.map((one) => one.attemptId),
     states: decisions.map((one) => one.state),
     reasons: decisions.map((one) => (one.state === "verified" ? null : storedWords(one.reason))),
-    points: decisions.map((one) => awardOf(one)?.total.toString() ?? null),
-    breakdowns: decisions.map((one) => {
-      const award = awardOf(one);
-      return award ? JSON.stringify(presentAward(award)) : null;
-    }),
-    versions: decisions.map((one) => awardOf(one)?.formulaVersion ?? null),
+    points: decisions.map((one) => awardOf(one)?.total ?? null),
+    breakdowns: decisions.map((one) => JSON.stringify(awardOf(one)) ?? null),
+    versions: decisions.map((one) => awardOf(one)?.formula_version ?? null),
     nextChecks: decisions.map((one) => (one.state === "unknown" ? one.nextCheckAt : null)),
     uncounted: decisions.map((one) => (one.state === "unknown" && !one.counts ? 1 : 0)),
     references: decisions.map((one) =>

@@ -4,7 +4,9 @@ import { oneValue } from "../query.ts";
 
 /** Everything stored about a miner, by table, except credentials (hashes, sealed tokens, signed bytes). */
 export const readExport = (db: DbOrTrx, userId: string) =>
-  oneValue<Record<string, unknown>>(db, { userId })(`select json_build_object(
+  oneValue<Record<string, unknown> & { profile: Record<string, unknown> }>(db, {
+    userId,
+  })(`select json_build_object(
        'profile', (select row_to_json(r) from (select u.id as user_id, u.email, u.created_at, u.email_confirmed_at,
          u.terms_version, u.terms_accepted_at, p.display_name, p.bio, p.language, p.avatar_url, p.sol_wallet_address
          from users u join profiles p on p.user_id = u.id where u.id = :userId) r),

@@ -1,12 +1,10 @@
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { changedOne, countChanged, hasRow, many, manyValues, maybe, run } from "../query.ts";
+import { changedOne, hasRow, many, manyValues, maybe, run } from "../query.ts";
 
 export interface Session {
   id: string;
   userId: string;
-  email: string;
-  displayName: string;
   suspended: boolean;
   suspensionReason: string | null;
   /** Whether its last use was recorded more than a minute ago. */
@@ -46,10 +44,10 @@ export const openSession = (
 export async function findSession(db: DbOrTrx, secret: { kind: "cookie" | "bearer"; hash: Buffer }) {
   const column = secret.kind === "cookie" ? "cookie_hash" : "bearer_hash";
   return maybe<Session>(db, { hash: secret.hash })(`
-    select s.id, s.user_id as "userId", u.email, p.display_name as "displayName",
+    select s.id, s.user_id as "userId",
         u.suspended_at is not null as suspended, u.suspension_reason as "suspensionReason",
         s.seen_at < now() - interval '1 minute' as "isStale"
-      from sessions s join users u on u.id = s.user_id join profiles p on p.user_id = s.user_id
+      from sessions s join users u on u.id = s.user_id
       where s.${column} = :hash and ${ACTIVE}`);
 }
 
@@ -87,7 +85,7 @@ export const endSessionOf = (db: DbOrTrx, userId: string, id: string) =>
   changedOne(db, { id, userId })(`
     update sessions set ended_at = now() where id = :id and user_id = :userId and ended_at is null`);
 
-/** Ends all of a miner's sessions except `but`, and returns how many. */
+/** Ends all of a miner's sessions except `but`. */
 export const endSessionsOf = (db: DbOrTrx, userId: string, but: string | null) =>
-  countChanged(db, { userId, but })(`update sessions set ended_at = now()
+  run(db, { userId, but })(`update sessions set ended_at = now()
      where user_id = :userId and ended_at is null and id is distinct from :but::uuid`);

@@ -24,18 +24,14 @@ const COLUMNS = `s.id, s.email, s.password_hash as "passwordHash", s.language,
   not exists (select from sign_ups later where later.email = s.email and later.place > s.place) as "isNewest",
   exists (select from sign_ups other where other.email = s.email and other.id <> s.id) as "isContested"`;
 
+export interface NewSignUp extends Pick<SignUp, "email" | "passwordHash" | "language"> {
+  displayName: string;
+  termsVersion: string;
+  referralCode: string | null;
+}
+
 /** Stores a sign-up as the newest for its address. `email` in lower case. Returns the id. */
-export const recordSignUp = (
-  trx: Trx,
-  signUp: {
-    email: string;
-    passwordHash: string;
-    displayName: string;
-    termsVersion: string;
-    referralCode: string | null;
-    language: Language;
-  },
-) =>
+export const recordSignUp = (trx: Trx, signUp: NewSignUp) =>
   oneValue<string>(trx, { id: newId(), ...signUp })(`
     insert into sign_ups (id, email, password_hash, display_name, terms_version, referral_code, language, terms_accepted_at)
       values (:id, :email, :passwordHash, :displayName, :termsVersion, :referralCode, :language, now()) returning id`);
@@ -64,18 +60,12 @@ export const useCaptcha = (db: DbOrTrx, hash: Buffer) =>
 export const purgeCaptchas = (db: DbOrTrx) =>
   run(db)("delete from used_captchas where used_at < now() - interval '15 minutes'");
 
-interface Made {
-  id: string;
-  email: string;
-  displayName: string;
-  language: Language;
-  /** The code in the link that the miner followed; may be any text. */
-  referralCode: string | null;
-}
+type Made = Pick<SignUp, "id" | "email" | "language"> & Pick<NewSignUp, "displayName" | "referralCode">;
 
 /**
- * Creates the confirmed account of a sign-up, with the sign-up's id. Returns undefined and changes nothing if
- * a newer sign-up replaced it, if it has expired, or if the address already has a confirmed account.
+ * Creates the confirmed account of a sign-up, with the sign-up's id. Returns the id, and the code in the link that the
+ * miner followed, which may be any text. Returns undefined and changes nothing if a newer sign-up replaced it, if it
+ * has expired, or if the address already has a confirmed account.
  */
 export async function confirmSignUp(trx: Trx, id: string) {
   // An unconfirmed account may date from before sign-ups had rows: it takes over the sign-up's values.

@@ -7,7 +7,9 @@ import type { Objection } from "../objections/objections.repository.ts";
 import { conditionsOf, many, type Page, pageOf } from "../query.ts";
 import { MINER } from "./sql-parts.ts";
 
-export interface ObjectionRow extends Omit<Objection, "userId" | "decidedAt" | "createdAt"> {
+export interface ObjectionRow extends Omit<Objection, "userId"> {
+  answeredBy: string | null;
+  answeredAt: Date | null;
   miner: MinerReference;
   about: ContestedFacts;
   /** Points of the award that was reversed; null for a verdict and a suspension. */

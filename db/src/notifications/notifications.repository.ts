@@ -1,7 +1,7 @@
 import type { NoticeDetails, NoticeKind, StoredNoticeKind } from "@lode/core/contracts/notices";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { columnsOf, many, oneValue, type Page, pageOf, run } from "../query.ts";
+import { columnsOf, many, oneValue, run } from "../query.ts";
 
 export type NewNotice = {
   [Kind in StoredNoticeKind]: { userId: string; kind: Kind; detail: NoticeDetails[Kind] };
@@ -24,30 +24,28 @@ export interface Notification {
   read: boolean;
 }
 
-const PAGE = 30;
+const LISTED = 30;
 
-/** Notices, and outcomes of tasks (never unread). Newest first, 30 a page; the last has no `nextCursor`. */
+/** The newest notices and outcomes of tasks (never unread), and how many notices are unread. */
 export async function listNotifications(
   db: DbOrTrx,
-  { userId, cursor }: { userId: string; cursor: string | null },
-): Promise<Page<Notification> & { unread: number }> {
-  const [rows, unread] = await Promise.all([
-    many<Notification>(db, { userId, cursor })(`
+  userId: string,
+): Promise<{ newest: Notification[]; unread: number }> {
+  const [newest, unread] = await Promise.all([
+    many<Notification>(db, { userId })(`
       (select id, kind, detail, created_at as at, read_at is not null as read from notifications n
-          where user_id = :userId and (:cursor::uuid is null or id < :cursor::uuid)
-          order by id desc limit ${PAGE + 1})
+          where user_id = :userId order by id desc limit ${LISTED})
         union all
         (select a.id, case when a.state = 'not_done' then 'task.failed' else 'task.completed' end,
            jsonb_build_object('points', a.points::text, 'reason', a.reason,
              'network', t.network, 'kind', t.kind, 'target', t.target_username), a.decided_at, true
          from task_attempts a join mining_tasks t on t.id = a.task_id
-         where a.user_id = :userId and a.decided_at is not null and (:cursor::uuid is null or a.id < :cursor::uuid)
-         order by a.asked_at desc limit ${PAGE + 1})
-        order by id desc limit ${PAGE + 1}`),
-    oneValue<number>(db, { userId })(`select count(*)::int as unread from notifications
+         where a.user_id = :userId and a.decided_at is not null order by a.asked_at desc limit ${LISTED})
+        order by id desc limit ${LISTED}`),
+    oneValue<number>(db, { userId })(`select count(*)::int as unread from notifications n
        where user_id = :userId and read_at is null`),
   ]);
-  return { ...pageOf(rows, PAGE), unread };
+  return { newest, unread };
 }
 
 /** Marks this notice and all older ones as read. */

@@ -1,7 +1,7 @@
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import type * as rules from "@lode/core/domain/objections/objection";
 import type { DbOrTrx, Trx } from "../connection.ts";
-import { changedOne, many, maybe, one, run } from "../query.ts";
+import { changedOne, hasRow, many, maybe, one, run } from "../query.ts";
 
 export interface ObjectionAbout {
   userId: string;
@@ -14,17 +14,12 @@ export interface Objection extends ObjectionAbout {
   id: string;
   text: string;
   state: rules.ObjectionState;
-  decidedAt: Date;
   dueAt: Date;
   answer: string | null;
-  answeredBy: string | null;
-  answeredAt: Date | null;
-  createdAt: Date;
 }
 
 const COLUMNS = `o.id, o.user_id as "userId", o.subject, o.subject_id as "subjectId", o.text, o.state,
-  o.decided_at as "decidedAt", o.due_at as "dueAt", o.answer, o.answered_by as "answeredBy",
-  o.answered_at as "answeredAt", o.created_at as "createdAt"`;
+  o.due_at as "dueAt", o.answer`;
 
 /**
  * When each kind of decision about this miner was made. Truncated to milliseconds as stored, because the
@@ -68,10 +63,9 @@ export const findSuspensionObjection = (db: DbOrTrx, userId: string) =>
   maybe<Objection>(db, { userId })(`select ${COLUMNS} from objections o join users u on u.id = o.user_id
      where o.user_id = :userId and o.subject = 'suspension' and o.decided_at = date_trunc('milliseconds', u.suspended_at)`);
 
-/** Returns the objection, locked while it is open; undefined if it was answered or does not exist. */
+/** Locks the objection. False if it was answered or does not exist. */
 export const lockOpenObjection = (trx: Trx, id: string) =>
-  maybe<Objection>(trx, { id })(`
-    select ${COLUMNS} from objections o where o.id = :id and o.state = 'open' for update`);
+  hasRow(trx, { id })("select from objections where id = :id and state = 'open' for update");
 
 export const answerObjection = (
   trx: Trx,
@@ -82,7 +76,6 @@ export const answerObjection = (
       where id = :id and state = 'open'`);
 
 export interface ContestedAttempt {
-  id: string;
   userId: string;
   taskId: string;
   externalId: string;
@@ -95,6 +88,6 @@ export interface ContestedAttempt {
 
 export const findContestedAttempt = (db: DbOrTrx, subjectId: string) =>
   maybe<ContestedAttempt>(db, { subjectId })(`
-    select a.id, a.user_id as "userId", a.task_id as "taskId", a.external_id as "externalId", k.kind,
+    select a.user_id as "userId", a.task_id as "taskId", a.external_id as "externalId", k.kind,
         k.target_account_id as "targetAccountId", k.target_post_id as "targetPostId", a.points
       from task_attempts a join mining_tasks k on k.id = a.task_id where a.id = :subjectId`);

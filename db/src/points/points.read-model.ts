@@ -1,6 +1,6 @@
-import type { AwardBreakdownView } from "@lode/core/contracts/http/tasks";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import type { NetworkId } from "@lode/core/domain/networks/networks";
+import type { AwardBreakdown } from "@lode/core/domain/points/formula";
 import type { TransferKind } from "@lode/core/domain/points/ledger";
 import type { DbOrTrx } from "../connection.ts";
 import { many, one } from "../query.ts";
@@ -35,8 +35,8 @@ export interface PointsEntry {
   at: Date;
   kind: TransferKind;
   amount: bigint;
-  subjectId: string;
-  breakdown: AwardBreakdownView | null;
+  subject_id: string;
+  breakdown: AwardBreakdown | null;
   network: NetworkId | null;
   actionKind: ActionKind | null;
   targetUsername: string | null;
@@ -51,7 +51,7 @@ export interface PointsEntry {
 /** The newest 100 changes of a miner's balance, each with its attempt, if any. */
 export const listPointsEntries = (db: DbOrTrx, userId: string) =>
   many<PointsEntry>(db, { userId })(`
-    select e.id, e.created_at as at, t.kind, e.amount, t.subject_id as "subjectId", a.breakdown,
+    select e.id, e.created_at as at, t.kind, e.amount, t.subject_id, a.breakdown,
         k.network, k.kind as "actionKind", k.target_username as "targetUsername", x.username,
         j.reason as "adjustmentReason", w.wallet_address as wallet, t.business_key like 'owed:%' as "isDebt"
       from ledger_entries e join ledger_transfers t on t.id = e.transfer_id

@@ -1,5 +1,5 @@
-import type { ProfileView } from "@lode/core/contracts/http/profile";
-import type { Language } from "@lode/core/domain/languages";
+import type { ValidInput } from "@lode/core/contracts/http/endpoint";
+import type { ProfileView, updateProfile as updateProfileEndpoint } from "@lode/core/contracts/http/profile";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { many, maybe, one, oneValue, run } from "../query.ts";
@@ -15,26 +15,17 @@ export const readProfile = (db: DbOrTrx, userId: string) =>
          and h.new_address = p.sol_wallet_address and h.proven_at is not null) as wallet_proven, p.hides_name
      from profiles p join users u on u.id = p.user_id where p.user_id = :userId`);
 
-/** Undefined fields keep their value. */
-export const updateProfile = (
-  trx: Trx,
-  userId: string,
-  changes: {
-    displayName?: string | undefined;
-    bio?: string | undefined;
-    hidesName?: boolean | undefined;
-    language?: Language | undefined;
-  },
-) =>
-  run(trx, {
-    userId,
-    displayName: changes.displayName ?? null,
-    bio: changes.bio ?? null,
-    hidesName: changes.hidesName ?? null,
-    language: changes.language ?? null,
-  })(`
-    update profiles set display_name = coalesce(:displayName, display_name), bio = coalesce(:bio, bio),
-      hides_name = coalesce(:hidesName, hides_name), language = coalesce(:language, language),
+/** What a miner may change; `language` is the page's, in which mails are written from now on. */
+export type ProfileChanges = Pick<
+  ValidInput<typeof updateProfileEndpoint>["body"],
+  "display_name" | "bio" | "hides_name" | "language"
+>;
+
+/** Fields that are left out keep their value. */
+export const updateProfile = (trx: Trx, userId: string, changes: ProfileChanges) =>
+  run(trx, { userId, display_name: null, bio: null, hides_name: null, language: null, ...changes })(`
+    update profiles set display_name = coalesce(:display_name, display_name), bio = coalesce(:bio, bio),
+      hides_name = coalesce(:hides_name, hides_name), language = coalesce(:language, language),
       updated_at = now() where user_id = :userId`);
 
 /**
@@ -116,10 +107,9 @@ export const createWalletChallenge = (
   db: DbOrTrx,
   challenge: { userId: string; address: string; message: string },
 ) =>
-  one<{ id: string; expiresAt: Date }>(db, { id: newId(), ...challenge })(`
+  oneValue<string>(db, { id: newId(), ...challenge })(`
     insert into wallet_challenges (id, user_id, address, message, expires_at)
-      values (:id, :userId, :address, :message, now() + make_interval(mins => ${LIFETIME_MINUTES}))
-      returning id, expires_at as "expiresAt"`);
+      values (:id, :userId, :address, :message, now() + make_interval(mins => ${LIFETIME_MINUTES})) returning id`);
 
 /** Uses up the challenge. Undefined if it is unknown, used, too old, or belongs to another miner. */
 export const useWalletChallenge = (db: DbOrTrx, userId: string, id: string) =>

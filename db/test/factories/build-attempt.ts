@@ -46,7 +46,7 @@ export async function buildAttempt(
           externalId: account.externalId,
           taskId: task.id,
           attemptId: id,
-          points: award.total,
+          points: BigInt(award.total),
         }),
       );
     } else await decideAttempts(trx, [{ attemptId: id, state: "not_done", reason: say("undone") }]);

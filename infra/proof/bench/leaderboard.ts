@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { boardKeys, readBoard } from "@lode/adapters/leaderboard/board";
+import { type BoardState, boardKeys, readBoard } from "@lode/adapters/leaderboard/board";
 import { createLogger } from "@lode/adapters/logging/logger";
 import { connectFailFast, type Redis } from "@lode/adapters/redis/redis";
 import { rankScore } from "@lode/core/domain/leaderboard/ranking";
@@ -103,8 +103,8 @@ async function shownAt({
   redis,
   prefix,
 }: Pick<RankedPlace, "redis" | "prefix">): Promise<number | undefined> {
-  const board = await readBoard(redis, prefix, { window: "all", top: 1, own: undefined, near: 0 });
-  return board?.updatedAt.getTime();
+  const state = await redis.get(boardKeys(prefix).state);
+  return state === null ? undefined : (JSON.parse(state) as BoardState).shown?.at;
 }
 
 const RANKS_EQUAL = "of 10,000 random miners, rank equal to Postgres";
@@ -116,7 +116,7 @@ async function compareRanks(place: RankedPlace, ids: readonly string[]): Promise
   let equal = 0;
   await inParallel(ids, 8, async (id) => {
     const own = await readScore(place.db, id);
-    const board = await readBoard(place.redis, place.prefix, { window: "all", top: 1, own, near: 0 });
+    const board = await readBoard(place.redis, place.prefix, { window: "all", top: 1, own });
     if (board?.own?.rank === rankOf.get(id)) equal++;
   });
   return {

@@ -221,11 +221,9 @@ test("on a phone long names are whole, notices break within their dialog, the pr
       json: {
         leaderboard: NAMES.map((name, index) => entry(name, index + 1)),
         userPosition: { ...entry("Ada Defects", 12_345), user_id: ada.userId },
-        updated_at: null,
-        neighbours: [entry("Ben", 12_344)],
+        ahead: entry("Ben", 12_344),
         points_to_next: 30,
         points_to_top_10: 500,
-        miners: 20_000,
       },
     }),
   );

@@ -103,14 +103,7 @@ export const topMiner = (rank: number, total_points = 1_000 - rank): Leaderboard
   avatar_url: null,
 });
 
-const leaderboard = (userPosition: object | null) => ({
-  leaderboard: [SELF],
-  userPosition,
-  updated_at: AT,
-  window: "7d",
-  miners: 1,
-  ...(userPosition && { points_to_next: null, points_to_top_10: null, neighbours: [] }),
-});
+const leaderboard = (userPosition: object | null) => ({ leaderboard: [SELF], userPosition });
 
 export const WITHDRAWAL = {
   id: "01900000-0000-7000-8000-0000000000b1",
@@ -251,7 +244,7 @@ export const MINERS_ANSWERS: Record<string, object> = {
   },
   "GET /api/mining-tasks?type=completed": { completed: { [FOLLOWED]: [VERA] }, reversed: {} },
   "GET /api/mining-tasks?type=attempts": { attempts: [] },
-  "GET /api/notifications": { notifications: [], unread: 0, next_cursor: null },
+  "GET /api/notifications": { notifications: [], unread: 0 },
   "GET /api/analytics": {
     days: [{ date: "2026-11-20", points: 252, kinds: { ...kinds(0), follow: 252 } }],
     attempts: 1,

@@ -1,9 +1,9 @@
-import type { AwardBreakdownView } from "@lode/core/contracts/http/tasks";
+import type { AwardBreakdown } from "@lode/core/domain/points/formula";
 import { ageInWords } from "../lib/format.ts";
 import { points } from "../texts/en/points.ts";
 
 /** The parts of an award, with the account's facts on X at that time. */
-export function AwardParts({ breakdown }: { breakdown: AwardBreakdownView }) {
+export function AwardParts({ breakdown }: { breakdown: AwardBreakdown }) {
   const { facts } = breakdown;
   const { part, partWhy } = points;
   const parts = [

@@ -30,11 +30,7 @@ export const exportAccountRoute = route(contract.exportAccount, async ({ session
     for (const row of everything[table] as Record<string, unknown>[])
       for (const column of ["reason", "stopped_reason", "failure_reason"])
         if (typeof row[column] === "string") row[column] = storedInEnglish(row[column]);
-  return {
-    exported_at: deps.clock.now(),
-    ...everything,
-    profile: { ...(everything.profile as object) },
-  };
+  return { exported_at: deps.clock.now(), ...everything };
 });
 
 /** Answers the same whether or not the address has an account. */

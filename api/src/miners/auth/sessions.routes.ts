@@ -37,9 +37,9 @@ export const endOneSessionRoute = route(contract.endOneSession, async ({ session
   return sessionId === session.id ? reply(body, { session: null }) : body;
 });
 
-export const endOtherSessionsRoute = route(contract.endOtherSessions, async ({ session, deps }) => ({
-  ended: await endOtherSessions(deps, { userId: session.userId, kept: session.id }),
-}));
+export const endOtherSessionsRoute = route(contract.endOtherSessions, ({ session, deps }) =>
+  endOtherSessions(deps, { userId: session.userId, kept: session.id }),
+);
 
 export const getCsrfTokenRoute = route(contract.getCsrfToken, async ({ csrfToken }) => ({
   csrfToken: csrfToken ?? "",

@@ -21,17 +21,15 @@ export const switchWeeklyMailRoute = route(
   },
 );
 
-export const listNotificationsRoute = route(contract.listNotifications, async ({ session, input, deps }) => {
-  const { cursor = null } = input.query;
-  const { items, unread, nextCursor } = await listNotifications(deps.db, { userId: session.userId, cursor });
+export const listNotificationsRoute = route(contract.listNotifications, async ({ session, deps }) => {
+  const { newest, unread } = await listNotifications(deps.db, session.userId);
   return {
-    notifications: items.map(({ id, kind, detail, at, read }) => {
+    notifications: newest.map(({ id, kind, detail, at, read }) => {
       // Kind and detail were written together, so they match.
       const { title, text, path } = noticeOf(kind, detail as never);
       return { id, kind, title: written(title), text: written(text), path, at, read };
     }),
     unread,
-    next_cursor: nextCursor,
   };
 });
 

@@ -29,14 +29,9 @@ export const objectToSuspensionRoute = route(
   },
 );
 
-/** Leaves out who answered, because operators act for Lode. */
-const presentObjection = (objection: Objection): GivenInput<ObjectionView> => ({
-  id: objection.id,
-  subject: objection.subject,
-  subject_id: objection.subjectId,
-  text: objection.text,
-  state: objection.state,
-  created_at: objection.createdAt,
-  due_at: objection.dueAt,
-  answer: objection.answer,
-});
+const presentObjection = ({
+  userId: _,
+  subjectId: subject_id,
+  dueAt: due_at,
+  ...shown
+}: Objection): GivenInput<ObjectionView> => ({ ...shown, subject_id, due_at });

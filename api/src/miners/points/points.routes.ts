@@ -33,15 +33,8 @@ export const getPointsHistoryRoute = route(contract.getPointsHistory, async ({ s
 });
 
 function presentEntry(entry: PointsEntry): GivenInput<PointsEntryView> {
-  return {
-    id: entry.id,
-    at: entry.at,
-    kind: entry.kind,
-    amount: entry.amount,
-    description: written(describe(entry)),
-    breakdown: entry.breakdown,
-    subject_id: entry.subjectId,
-  };
+  const { id, at, kind, amount, breakdown, subject_id } = entry;
+  return { id, at, kind, amount, description: written(describe(entry)), breakdown, subject_id };
 }
 
 function describe(entry: PointsEntry): Said {

@@ -20,8 +20,8 @@ export const cancelWalletChangeRoute = route(authContract.cancelWalletChange, as
 });
 
 export const challengeWalletRoute = route(contract.challengeWallet, async ({ session: { userId }, deps }) => {
-  const { id, message, expiresAt } = await challengeWallet(deps, { userId });
-  return { challenge_id: id, message, expires_at: expiresAt };
+  const { id, message } = await challengeWallet(deps, { userId });
+  return { challenge_id: id, message };
 });
 
 export const getProfileRoute = route(contract.getProfile, ({ session, deps }) =>
@@ -55,14 +55,8 @@ export const showAvatarRoute = pageRoute("/api/avatars/:user/:file", "public", a
 export const updateProfileRoute = route(
   contract.updateProfile,
   async ({ session: { userId }, input, deps }) => {
-    const {
-      display_name: displayName,
-      bio,
-      hides_name: hidesName,
-      language,
-      sol_wallet_address: walletAddress,
-    } = input.body;
-    await updateProfile(deps, { userId, displayName, bio, hidesName, language, walletAddress });
+    const { sol_wallet_address: walletAddress, twitter_accounts: _, ...changes } = input.body;
+    await updateProfile(deps, { userId, changes, walletAddress });
     return readProfileView(deps, userId);
   },
 );

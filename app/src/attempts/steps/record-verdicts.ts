@@ -1,7 +1,6 @@
 import type { KeyedDraw } from "@lode/adapters/crypto/keyed-draw";
 import { sha256 } from "@lode/adapters/crypto/random-token";
 import { GiveUpError } from "@lode/core/contracts/errors";
-import { readAward } from "@lode/core/contracts/present-award";
 import { recheckMoments, watchedSince } from "@lode/core/domain/attempts/award-recheck";
 import { type AwardClaim, fitAwards, type TaskCapacity } from "@lode/core/domain/attempts/fit-awards";
 import { deadlineOf, nextCheckAt, type Verdict } from "@lode/core/domain/attempts/verdict";
@@ -131,7 +130,7 @@ async function payAwards(
 ): Promise<void> {
   const awards = await Promise.all(
     decided.flatMap(({ check: { attempt, receipt }, decision }) =>
-      decision.state === "verified" ? [awardOf(attempt, receipt, decision.award.total)] : [],
+      decision.state === "verified" ? [awardOf(attempt, receipt, BigInt(decision.award.total))] : [],
     ),
   );
   if (awards.length === 0) return;
@@ -202,7 +201,7 @@ const claimsOf = (
     return [
       {
         attemptId,
-        points: award.total,
+        points: BigInt(award.total),
         reserved: capacity.budget === null ? 0n : reserved,
         holds: holding.has(attemptId),
       },
@@ -215,7 +214,7 @@ function fitted<One extends DecidedCheck>(one: One, fit: "full" | "reserved" | "
   const { attemptId } = decision;
   const { reserved } = check.attempt;
   return fit === "reserved" && reserved
-    ? { ...one, decision: { ...decision, award: readAward(reserved) } }
+    ? { ...one, decision: { ...decision, award: reserved } }
     : { ...one, decision: { attemptId, state: "not_done", reason: say("no-room") } };
 }
 

@@ -37,7 +37,7 @@ export const claimForActing = async (
     if (!action) return undefined;
     const { now } = action;
     const claimed = { ...action, state: "acting" as const, actedAt: now, leasedUntil: leasedUntil(now) };
-    const reservedPoints = explainAward(action, now).total;
+    const reservedPoints = BigInt(explainAward(action, now).total);
     const spreadMs = config.AUTOMATION_SPREAD_SECONDS * 1_000;
     const decision = await decide(trx, action, { networks, now, spreadMs, reservedPoints });
     const isMoved = decision.act

@@ -91,7 +91,7 @@ export const endOneSession = userEndpoint("DELETE", "/api/auth/sessions/:id", {
 
 export const endOtherSessions = userEndpoint("DELETE", "/api/auth/sessions", {
   summary: "Ends the miner's other sessions",
-  response: z.object({ ended: z.int() }),
+  response: done,
 });
 
 export const cancelWalletChange = publicEndpoint("POST", "/api/auth/cancel-wallet-change", {

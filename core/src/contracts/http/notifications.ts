@@ -15,13 +15,8 @@ export const notification = z.object({
 });
 
 export const listNotifications = userEndpoint("GET", "/api/notifications", {
-  summary: "The miner's notifications, newest first, and how many are unread",
-  query: z.object({ cursor: z.optional(lodeId) }),
-  response: z.object({
-    notifications: z.array(notification),
-    unread: z.int(),
-    next_cursor: z.nullable(lodeId),
-  }),
+  summary: "The miner's newest 30 notifications, newest first, and how many are unread",
+  response: z.object({ notifications: z.array(notification), unread: z.int() }),
 });
 
 export const markNotificationsRead = userEndpoint("POST", "/api/notifications/read", {

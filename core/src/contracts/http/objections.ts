@@ -15,7 +15,6 @@ const objection = z.object({
   subject_id: lodeId,
   text: z.string(),
   state: z.enum(OBJECTION_STATES),
-  created_at: moment,
   due_at: moment,
   answer: z.nullable(z.string()),
 });

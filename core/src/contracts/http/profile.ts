@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { lodeId, moment } from "../ids.ts";
+import { lodeId } from "../ids.ts";
 import { bio, displayName, language } from "./account-forms.ts";
 import { xAccount } from "./accounts.ts";
 import { cookieEndpoint, userEndpoint } from "./endpoint.ts";
@@ -47,7 +47,7 @@ export const uploadAvatar = {
 
 export const challengeWallet = userEndpoint("POST", "/api/profile/wallet/challenge", {
   summary: "The message that the stored wallet signs to prove ownership; valid once, for 5 minutes",
-  response: z.object({ challenge_id: lodeId, message: z.string(), expires_at: moment }),
+  response: z.object({ challenge_id: lodeId, message: z.string() }),
 });
 
 export const proveWallet = userEndpoint("POST", "/api/profile/wallet/proof", {

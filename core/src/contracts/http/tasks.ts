@@ -142,7 +142,6 @@ export const publishAct = userEndpoint("POST", "/api/acts", {
 });
 
 export type MiningTaskView = z.output<typeof miningTask>;
-export type AwardBreakdownView = z.output<typeof awardBreakdown>;
 export type AttemptView = z.output<typeof attempt>;
 export type UnsignedEvent = z.output<typeof unsignedEvent>;
 export type SignedEvent = z.output<typeof signedEvent>;

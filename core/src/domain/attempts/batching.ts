@@ -1,7 +1,8 @@
 /** How fast attempts with one batch key arrive, as a count that decays over time. */
 export interface Arrivals {
   count: number;
-  at: Date;
+  /** Milliseconds since 1970. */
+  at: number;
 }
 
 /** The time in which a count decays to about a third. */
@@ -18,21 +19,19 @@ export const MAX_PENDING_COUNTED = 100;
 
 export const arrivalsAfter = (before: Arrivals | undefined, newcomers: number, now: Date): Arrivals => ({
   count: newcomers + (before ? before.count * Math.exp(-elapsed(before, now) / DECAY_MS) : 0),
-  at: now,
+  at: now.getTime(),
 });
 
 /** Whether attempts arrive fast enough for the longest window to collect a batch. */
-export const isBatchWorthwhile = (
-  arrivals: Arrivals | undefined,
-  longestWindowMs: number,
-): arrivals is Arrivals => arrivals !== undefined && expectedIn(longestWindowMs, arrivals) >= MIN_BATCH;
+export const isBatchWorthwhile = (arrivals: Arrivals, longestWindowMs: number): boolean =>
+  expectedIn(longestWindowMs, arrivals) >= MIN_BATCH;
 
 /**
  * Milliseconds until the batch key may be probed again. 0 for an attempt that comes alone, or while few are pending;
  * otherwise the rest of the window that began with the last probe. `pending` counts attempts of all keys.
  */
 export function batchPause(
-  arrivals: Arrivals | undefined,
+  arrivals: Arrivals,
   { pending, longestWindowMs }: { pending: number; longestWindowMs: number },
   now: Date,
 ): number {
@@ -43,4 +42,4 @@ export function batchPause(
 }
 
 const expectedIn = (windowMs: number, { count }: Arrivals): number => (count * windowMs) / DECAY_MS;
-const elapsed = ({ at }: Arrivals, now: Date): number => Math.max(0, now.getTime() - at.getTime());
+const elapsed = ({ at }: Arrivals, now: Date): number => Math.max(0, now.getTime() - at);

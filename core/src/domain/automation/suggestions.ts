@@ -60,14 +60,14 @@ function followers({ externalId, username, followersCount: current }: Suggestion
   const next = FOLLOWER_TIERS.findLast((tier) => current < tier.from);
   if (!next) return [];
   // Tiers replace each other, so only the difference is gained.
-  const gained = next.bonus - (FOLLOWER_TIERS.find((tier) => current >= tier.from)?.bonus ?? 0n);
+  const gained = next.bonus - (FOLLOWER_TIERS.find((tier) => current >= tier.from)?.bonus ?? 0);
   return [
     {
       id: `followers-${externalId}`,
       type: "followers",
       username,
       needed: next.from - current,
-      gained: Number(gained),
+      gained,
       earnsFrom: current < NETWORKS.x.minimumFollowers ? NETWORKS.x.minimumFollowers : null,
       progress: { current, target: next.from, percent: Math.floor((current * 100) / next.from) },
     },

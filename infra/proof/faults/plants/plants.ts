@@ -282,7 +282,7 @@ export const PLANTS: readonly Plant[] = [
     name: "budget-counts-base-points",
     bug: "an open attempt reserves only its base points of the budget, and its bonuses are paid on top",
     mutations: [
-      [BEGIN_ATTEMPT, "attempt.reserved?.total ?? 0n", "task.basePoints"],
+      [BEGIN_ATTEMPT, "attempt.reserved?.total ?? 0", "task.basePoints"],
       [TASKS_TABLE, "coalesce(a.reserved_points, t.base_points)", "t.base_points"],
       [TASKS_TABLE, "coalesce(d.reserved_points, t.base_points)", "t.base_points"],
       [FIT, "if (limited.length === 0) return", "return"],

@@ -13,12 +13,10 @@ export const tasks: typeof english = {
   },
   kind: KINDS,
   state: {
-    available: "Offen",
     verifying: "Wird geprüft",
     completed: "Erledigt",
     reversed: "Zurückgenommen",
     expired: "Abgelaufen",
-    ineligible: "Nicht möglich",
   },
   open: {
     x: (username) => `X als @${username} öffnen`,

@@ -15,12 +15,10 @@ export const tasks = texts("tasks", {
     string
   >,
   state: {
-    available: "Available",
     verifying: "Verifying",
     completed: "Completed",
     reversed: "Taken back",
     expired: "Expired",
-    ineligible: "Not eligible",
   },
   /** The link to the network, where the miner does the task. */
   open: {

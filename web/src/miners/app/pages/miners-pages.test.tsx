@@ -57,7 +57,8 @@ const boardWith = (missing: number | null) =>
   changed(({ userPosition }: { userPosition: object }) => {
     const own = { ...userPosition, rank: missing === null ? 1 : 2, total_points: 60 };
     const rival = topMiner(missing === null ? 2 : 1, 60 + (missing ?? -11) - 1);
-    return { leaderboard: [own, rival], userPosition: own, neighbours: [rival], points_to_next: missing };
+    const ahead = missing === null ? {} : { ahead: rival, points_to_next: missing };
+    return { leaderboard: [own, rival], userPosition: own, ...ahead };
   });
 
 testStates("miner", {
@@ -78,7 +79,6 @@ testStates("miner", {
             notice("withdrawal.completed", say("completed.title"), PAID, 1),
           ],
           unread: 0,
-          next_cursor: null,
         }),
       },
       press("Notifications"),

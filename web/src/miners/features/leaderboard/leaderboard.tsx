@@ -16,19 +16,16 @@ import { laterPart } from "../../../ui/later-part.tsx";
 import { Loaded } from "../../../ui/loaded.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { leaderboardQuery } from "./queries.ts";
-import { nameOf } from "./rival.ts";
 import type { WayToPass } from "./your-position.tsx";
 
-const MEDALS = {
-  1: { name: "first", colour: "text-ore-deep" },
-  2: { name: "second", colour: "text-silt" },
-  3: { name: "third", colour: "text-[oklch(58%_0.11_55)]" },
-} as const;
-
-const medalOf = (rank: number) => (rank === 1 || rank === 2 || rank === 3 ? MEDALS[rank] : undefined);
+const MEDALS = [
+  { name: "first", colour: "text-ore-deep" },
+  { name: "second", colour: "text-silt" },
+  { name: "third", colour: "text-[oklch(58%_0.11_55)]" },
+] as const;
 
 function Rank({ rank }: { rank: number }) {
-  const medal = medalOf(rank);
+  const medal = MEDALS[rank - 1];
   if (!medal)
     return (
       <span className="min-w-9 text-center text-sm font-semibold text-silt">{leaderboard.rank(rank)}</span>
@@ -43,6 +40,10 @@ function Rank({ rank }: { rank: number }) {
     </span>
   );
 }
+
+/** If someone else hides their name, the answer contains no name either. */
+const nameOf = (entry: LeaderboardEntryView, mine = false): string =>
+  entry.hidden && !mine ? leaderboard.hidden : entry.display_name;
 
 /** The name has the whole width, so that it is never cut off. */
 function MinerRow({

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { inPoints } from "../../../lib/format.ts";
 import { leaderboard } from "../../../texts/en/leaderboard.ts";
 import { Sentence } from "../../../ui/sentence.tsx";
-import { nameOf, rivalOf } from "./rival.ts";
 
 const TOP = 10;
 
@@ -35,6 +34,22 @@ export function YourPosition({ board, position, wayToPass }: Own) {
   );
 }
 
+/** The miner just ahead and the points to pass them, or the lead over the next miner. */
+type Rival = { kind: "ahead"; name: string; missing: number } | { kind: "behind"; lead: number };
+
+type Standings = Pick<LeaderboardView, "leaderboard" | "ahead" | "points_to_next">;
+
+/** Null while there is no other miner. */
+export function rivalOf(board: Standings, position: LeaderboardEntryView): Rival | null {
+  const { ahead, points_to_next } = board;
+  if (ahead && points_to_next) {
+    const name = ahead.hidden ? leaderboard.hidden : ahead.display_name;
+    return { kind: "ahead", name, missing: points_to_next };
+  }
+  const behind = position.rank === 1 ? board.leaderboard[1] : undefined;
+  return behind ? { kind: "behind", lead: position.total_points - behind.total_points } : null;
+}
+
 function Missing({ board, position, wayToPass }: Own) {
   const rival = rivalOf(board, position);
   const { points_to_top_10: top } = board;
@@ -44,7 +59,7 @@ function Missing({ board, position, wayToPass }: Own) {
         <p className="mt-1 text-sm">
           <Sentence
             of={leaderboard.toPass(rival.missing)}
-            parts={{ name: <bdi className="font-medium">{nameOf(rival.entry)}</bdi> }}
+            parts={{ name: <bdi className="font-medium">{rival.name}</bdi> }}
           />{" "}
           {wayToPass(rival.missing)}
         </p>

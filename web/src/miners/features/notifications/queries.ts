@@ -1,4 +1,4 @@
 import { listNotifications } from "@lode/core/contracts/http/notifications";
 import { read } from "../../../lib/api.ts";
 
-export const notificationsQuery = () => read(["notifications"], listNotifications, { query: {} });
+export const notificationsQuery = () => read(["notifications"], listNotifications);

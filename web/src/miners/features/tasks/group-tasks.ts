@@ -1,10 +1,8 @@
 import type { XAccountView } from "@lode/core/contracts/http/accounts";
-import type { AttemptView, AwardBreakdownView, MiningTaskView } from "@lode/core/contracts/http/tasks";
-import { presentAward } from "@lode/core/contracts/present-award";
-import { explainAward } from "@lode/core/domain/points/formula";
+import type { MiningTaskView } from "@lode/core/contracts/http/tasks";
+import { type AwardBreakdown, explainAward } from "@lode/core/domain/points/formula";
 import { targetOf } from "../../../lib/task-title.ts";
-import type { FinishedPairs } from "./queries.ts";
-import { type RowState, rowStateOf, whyNoEarning } from "./row-state.ts";
+import { type RowFacts, type RowState, rowStateOf, whyNoEarning } from "./row-state.ts";
 
 export interface SponsorGroup {
   /** The account that the tasks are about, without @. */
@@ -32,7 +30,7 @@ export interface TaskPair {
   account: XAccountView;
   row: RowState;
   /** The award that the account got, or would get now. */
-  award: AwardBreakdownView;
+  award: AwardBreakdown;
 }
 
 export interface TaskWithRows {
@@ -62,24 +60,13 @@ const rankOf = ({ rows }: TaskWithRows): number => Math.min(...rows.map(({ row }
 
 export const isOver = ({ state }: RowState): boolean => state === "completed" || state === "reversed";
 
-interface Facts {
+interface Facts extends Pick<RowFacts, "finished" | "attempts"> {
   tasks: readonly MiningTaskView[];
   accounts: readonly XAccountView[];
-  finished: FinishedPairs;
-  attempts: readonly AttemptView[];
 }
 
 function pairOf(task: MiningTaskView, account: XAccountView, facts: Facts, now: Date): TaskPair {
-  const row = rowStateOf(
-    {
-      task,
-      account,
-      completedBy: facts.finished.completed[task.id] ?? [],
-      reversedBy: facts.finished.reversed[task.id] ?? [],
-      attempts: facts.attempts,
-    },
-    now,
-  );
+  const row = rowStateOf({ task, account, ...facts }, now);
   const earned = row.state === "completed" ? row.attempt?.breakdown : null;
   return { account, row, award: earned ?? previewAward(task.base_points, account, now) };
 }
@@ -114,12 +101,10 @@ export function groupTasks(facts: Facts, now: Date): GroupedTasks {
 }
 
 /** Returns what the task would earn with this account now, by the server's formula. */
-export function previewAward(basePoints: number, account: XAccountView, now: Date): AwardBreakdownView {
+export function previewAward(basePoints: number, account: XAccountView, now: Date): AwardBreakdown {
   const createdAt = account.account_created_date ? new Date(account.account_created_date) : null;
   const { followers_count: followersCount, verified } = account;
-  return presentAward(
-    explainAward({ basePoints: BigInt(basePoints), followersCount, verified, createdAt }, now),
-  );
+  return explainAward({ basePoints: BigInt(basePoints), followersCount, verified, createdAt }, now);
 }
 
 /** No task is open; all that are open were done; none is for the miner's accounts. */

@@ -1,4 +1,4 @@
-import type { AwardBreakdownView } from "@lode/core/contracts/http/tasks";
+import type { AwardBreakdown } from "@lode/core/domain/points/formula";
 import { signed } from "../../../lib/format.ts";
 import { makeStore } from "../../../lib/store.ts";
 import { points } from "../../../texts/en/points.ts";
@@ -7,7 +7,7 @@ const PARTS = ["base", "followers", "verified", "age"] as const;
 const STEP_MS = 280;
 
 /** The parts of a new award, which appear one after the other. */
-export function RewardParts({ award }: { award: AwardBreakdownView }) {
+export function RewardParts({ award }: { award: AwardBreakdown }) {
   const parts = PARTS.filter((part) => award[part] > 0);
   return (
     <ul className="flex flex-wrap gap-1">
@@ -28,11 +28,11 @@ export function RewardParts({ award }: { award: AwardBreakdownView }) {
 const SHOWN_MS = 6_000;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
-const shown = makeStore<AwardBreakdownView | null>(null);
+const shown = makeStore<AwardBreakdown | null>(null);
 export const useShownReward = shown.use;
 
 /** Shows the award in the place of the next step. A newer award replaces it. */
-export function showReward(award: AwardBreakdownView): void {
+export function showReward(award: AwardBreakdown): void {
   clearTimeout(timer);
   timer = setTimeout(() => shown.set(null), SHOWN_MS);
   shown.set(award);

@@ -32,7 +32,7 @@ const STATES: Record<"available" | "completed" | "expired" | "ineligible", RowSt
   available: { state: "available", lastReason: null, attempt: null },
   completed: { state: "completed", attempt: null },
   expired: { state: "expired" },
-  ineligible: { state: "ineligible", reasons: ["too few"] },
+  ineligible: { state: "ineligible" },
 };
 
 export function buildRows(task: MiningTaskView, ...states: Array<keyof typeof STATES>): TaskWithRows {

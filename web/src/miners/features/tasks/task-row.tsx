@@ -2,6 +2,7 @@ import type { XAccountView } from "@lode/core/contracts/http/accounts";
 import { addObjection, listObjections } from "@lode/core/contracts/http/objections";
 import { getAwardReceipt } from "@lode/core/contracts/http/proof";
 import { type AttemptView, getReceipt, type MiningTaskView } from "@lode/core/contracts/http/tasks";
+import { sentenceOf } from "@lode/core/contracts/problem";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
@@ -14,6 +15,7 @@ import { useSend } from "../../../lib/use-send.ts";
 import { objections } from "../../../texts/en/objections.ts";
 import { points } from "../../../texts/en/points.ts";
 import { tasks } from "../../../texts/en/tasks.ts";
+import { sayProblem } from "../../../texts/say.ts";
 import { AwardParts } from "../../../ui/award-parts.tsx";
 import { Status, type Tone } from "../../../ui/badge.tsx";
 import { Button, buttonStyle, Spinner } from "../../../ui/button.tsx";
@@ -104,14 +106,13 @@ function Objection({ attemptId, subject }: { attemptId: string; subject: "verdic
   );
 }
 
-const TONES: Record<RowState["state"], Tone> = {
-  available: "idle",
+/** An available row has its buttons, and an ineligible row is not shown. */
+const TONES = {
   verifying: "ore",
   completed: "sound",
   reversed: "fault",
   expired: "idle",
-  ineligible: "idle",
-};
+} satisfies Partial<Record<RowState["state"], Tone>>;
 
 /** Whether the row was completed while it is on the page, so that the reward is shown. */
 function useJustCompleted(state: RowState["state"], key: string): boolean {
@@ -130,19 +131,23 @@ export function TaskRow({ task, pair, named }: { task: MiningTaskView; pair: Tas
   const rewarded = useJustCompleted(row.state, actKey(task.id, account.id));
   const attempt = "attempt" in row ? row.attempt : null;
   const subject = attempt && SUBJECTS[attempt.status];
-  const isDecided = state === "expired" || state === "ineligible" || state === "reversed";
+  const shown = state === "available" || state === "ineligible" || rewarded ? null : state;
   return (
     <li className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 @md:items-start @md:gap-x-4">
       <div className="flex flex-wrap items-center gap-x-3 @md:min-h-9">
         {named ? (
           <span className="text-sm font-medium">{NETWORKS[task.network].handle(account.username)}</span>
         ) : null}
-        {state === "available" || rewarded ? null : (
-          <Status tone={TONES[state]} pulsing={checking}>
-            {tasks.state[state]}
+        {shown ? (
+          <Status tone={TONES[shown]} pulsing={checking}>
+            {tasks.state[shown]}
           </Status>
+        ) : null}
+        {rewarded ? (
+          <RewardParts award={award} />
+        ) : state === "expired" || state === "reversed" ? null : (
+          <Earns pair={pair} />
         )}
-        {rewarded ? <RewardParts award={award} /> : isDecided ? null : <Earns pair={pair} />}
       </div>
       <RowButtons task={task} account={account} state={state} onComplete={complete} />
       <div className="col-span-2 empty:hidden">
@@ -172,23 +177,13 @@ function Earns({ pair: { row, award } }: { pair: TaskPair }) {
   );
 }
 
-/**
- * Shown below the buttons, so that the buttons do not move. The list names the missing requirements of an
- * account once, above all tasks.
- */
+/** Shown below the buttons, so that the buttons do not move. */
 function Reasons({ row, error, checking }: { row: RowState; error: Error | null; checking: boolean }) {
-  if (checking || row.state === "ineligible") return null;
-  const failed = error ? reasonOf(error) : row.state === "available" ? row.lastReason : null;
-  const reasons =
-    row.state === "reversed" ? row.reasons : row.state === "available" && failed ? [failed] : [];
-  if (reasons.length === 0) return null;
-  return (
-    <ul className="pt-1 text-sm text-fault">
-      {reasons.map((reason) => (
-        <li key={reason}>{reason}</li>
-      ))}
-    </ul>
-  );
+  if (checking) return null;
+  const failed = row.state === "available" ? (error ? reasonOf(error) : row.lastReason) : null;
+  const reason =
+    row.state === "reversed" ? sayProblem("award-reversed", sentenceOf("award-reversed")) : failed;
+  return reason ? <p className="pt-1 text-sm text-fault">{reason}</p> : null;
 }
 
 /** Shows the receipts of an attempt's probes, and offers them as a download. Evidence is kept in English. */

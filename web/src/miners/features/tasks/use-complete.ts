@@ -1,11 +1,7 @@
 import type { XAccountView } from "@lode/core/contracts/http/accounts";
-import {
-  type AttemptView,
-  type AwardBreakdownView,
-  attemptTask,
-  type MiningTaskView,
-} from "@lode/core/contracts/http/tasks";
+import { type AttemptView, attemptTask, type MiningTaskView } from "@lode/core/contracts/http/tasks";
 import { NETWORKS, type NetworkId } from "@lode/core/domain/networks/networks";
+import type { AwardBreakdown } from "@lode/core/domain/points/formula";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { call } from "../../../lib/api.ts";
@@ -112,7 +108,7 @@ type Task = Pick<MiningTaskView, "network" | "task_type" | "target_username">;
 
 /** The toast is at the top of a phone's screen, because the award is shown further down. */
 const toastCompleted = (
-  { attemptId, points, award }: { attemptId: string; points: number; award: AwardBreakdownView | null },
+  { attemptId, points, award }: { attemptId: string; points: number; award: AwardBreakdown | null },
   task: Task,
 ): void =>
   once(attemptId, () => {

@@ -1,5 +1,5 @@
-import type { AwardBreakdownView } from "@lode/core/contracts/http/tasks";
 import { NETWORKS } from "@lode/core/domain/networks/networks";
+import type { AwardBreakdown } from "@lode/core/domain/points/formula";
 import { shorten } from "@lode/core/domain/shorten";
 import { FEE_POINTS } from "@lode/core/domain/withdrawals/policy";
 import { useQuery } from "@tanstack/react-query";
@@ -20,6 +20,7 @@ import { miningState } from "../../../features/automation/flags.ts";
 import { automationQuery } from "../../../features/automation/queries.ts";
 import { userStatsQuery } from "../../../features/points/queries.ts";
 import { RewardParts } from "../../../features/tasks/reward.tsx";
+import { whyNoEarning } from "../../../features/tasks/row-state.ts";
 import { bestOf, type Offer, offersIn } from "../../../features/tasks/task-offers.ts";
 import { actKey, useAct, useComplete, useIsBegun } from "../../../features/tasks/use-complete.ts";
 import { type TaskBoard, useTaskBoard } from "../../../features/tasks/use-task-board.ts";
@@ -58,14 +59,13 @@ export function useNextStep(board: TaskBoard): FoundStep {
   if (!board.loaded || !board.accounts || !stats || !automation || session.status !== "signed-in") return {};
   if (refused === undefined) return {};
   const { sol_wallet_address: wallet } = session.profile;
-  const lacking = new Map(board.loaded.cannotEarn.map(({ account, reasons }) => [account.id, reasons]));
   const offers = offersIn(board.list);
   const linked = board.accounts.filter(({ network }) => network !== "x" || hasX);
   const next = nextStep({
-    accounts: linked.map(({ id, network, username, state }) => ({
-      username: NETWORKS[network].handle(username),
-      lacks: lacking.get(id) ?? [],
-      needsReconnect: state === "needs_reconnect",
+    accounts: linked.map((account) => ({
+      username: NETWORKS[account.network].handle(account.username),
+      lacks: whyNoEarning(account),
+      needsReconnect: account.state === "needs_reconnect",
     })),
     tasksCompleted: stats.tasksCompleted,
     hasWallet: wallet !== null,
@@ -172,7 +172,7 @@ function useCountFromZero(value: number): number {
 }
 
 /** Placed low, because on a phone the toast covers the top of the screen. */
-export function NewAward({ award }: { award: AwardBreakdownView }) {
+export function NewAward({ award }: { award: AwardBreakdown }) {
   return (
     <>
       <h2 id="next-title" className="sr-only">
