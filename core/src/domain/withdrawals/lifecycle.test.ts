@@ -19,14 +19,6 @@ test.each<[string, Partial<lifecycle.PayoutReading>, string]>([
   expect(lifecycle.nextPayoutStep({ ...facts, ...reading }).step).toBe(step);
 });
 
-test("if nodes contradict each other, the payout needs review and nothing moves", () => {
-  const signature = { seen: "unknown", doubt: "they differ" } as const;
-  expect(lifecycle.nextPayoutStep({ lastValidBlockHeight: 150n, finalizedHeight: 999n, signature })).toEqual({
-    step: "wait",
-    doubt: "they differ",
-  });
-});
-
 test.each([
   [1, "sign-again"],
   [4, "sign-again"],
@@ -78,9 +70,4 @@ test.each<
   expect(
     lifecycle.outcomeOfFailure(error, failed, { withdrawalId: "mine", n: 1, shared: false, ...more }),
   ).toEqual(outcome);
-});
-
-test("no move leaves a final state", () => {
-  expect(lifecycle.WITHDRAWAL_MOVES.completed).toEqual([]);
-  expect(lifecycle.WITHDRAWAL_MOVES.failed).toEqual([]);
 });
