@@ -55,7 +55,7 @@ export const readMiner = (db: DbOrTrx, id: string) =>
            (select coalesce(json_agg(h.kind order by h.placed_at), '[]') from withdrawal_holds h
             where h.withdrawal_id = w.id and h.cleared_at is null) as holds
          from withdrawals w where w.user_id = u.id order by w.id desc limit ${SHOWN}`)} as withdrawals,
-       ${rows(`select a.id, a.task_id as "taskId", k.network, k.kind, k.target_username as "targetUsername", x.username, a.state,
+       ${rows(`select a.id, k.network, k.kind, k.target_username as "targetUsername", x.username, a.state,
            a.points, a.asked_at as "askedAt"
          from task_attempts a join mining_tasks k on k.id = a.task_id join social_accounts x on x.id = a.account_id
          where a.user_id = u.id order by a.asked_at desc limit ${SHOWN}`)} as attempts,

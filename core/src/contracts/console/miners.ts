@@ -73,7 +73,6 @@ export const getMiner = viewerEndpoint("GET", "/api/miners/:id", {
     attempts: z.array(
       z.object({
         id: lodeId,
-        taskId: lodeId,
         network: networkId,
         kind: taskType,
         targetUsername: z.string(),
