@@ -9,8 +9,6 @@ const stack = {
     nostr: undefined,
     mail: undefined,
     solana: "http://127.0.0.1:8899",
-    database: "",
-    redis: "",
   },
   env: { SOLANA_CLUSTER: "sandbox", OPERATOR_EMAIL: "operator@lode.test", OPERATOR_PASSWORD: "secret" },
 };

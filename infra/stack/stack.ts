@@ -165,7 +165,7 @@ async function startPrograms(options: ProgramOptions) {
   const startWorker = async (index: number) => {
     await sandboxes;
     const name = `worker-${index + 1}`;
-    return program(name, "worker/src/main.ts", { ...environments.worker, WORKER_NAME: name });
+    return program(name, "worker/src/main.ts", environments.worker);
   };
   const [apis, workers, [database, redis], [x, nostr, solana, mail]] = await Promise.all([
     begin(Promise.all(Array.from({ length: options.apis ?? 1 }, (_, index) => startApi(index)))),

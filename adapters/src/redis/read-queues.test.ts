@@ -35,7 +35,7 @@ test("waiting jobs are listed in order with low priority last, even while the qu
   await queues.mail.add("second", { id: "c" });
   await queues.mail.pause();
   expect(await list("mail", "waiting")).toMatchObject([
-    { job: "first", payload: { id: "b" }, attemptsMade: 0, dueAt: null },
+    { job: "first", payload: { id: "b" }, tries: 0, dueAt: null },
     { job: "second", payload: { id: "c" } },
     { job: "later", payload: { id: "a" } },
   ]);
@@ -52,7 +52,7 @@ test("a delayed job shows the time of its next try, not its original delay, and 
   const failedAt = Date.now();
   await job?.moveToFailed(new Error("the node is away"), "token");
   const [delayed] = await list("payouts", "delayed");
-  expect(delayed).toMatchObject({ payload: { id: "a" }, attemptsMade: 1 });
+  expect(delayed).toMatchObject({ payload: { id: "a" }, tries: 1 });
   const wait = (delayed?.dueAt?.getTime() ?? 0) - failedAt;
   expect(wait).toBeGreaterThanOrEqual(600_000);
   expect(wait).toBeLessThan(605_000);

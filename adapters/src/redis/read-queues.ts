@@ -61,7 +61,7 @@ export async function listQueuedJobs(
     id: job.id ?? "",
     job: job.name,
     payload: job.data as Record<string, string>,
-    attemptsMade: job.attemptsMade,
+    tries: job.attemptsMade,
     addedAt: new Date(job.timestamp),
     dueAt: dueTimes.get(job.id ?? "") ?? null,
   }));

@@ -1,5 +1,4 @@
 import { sha256 } from "@lode/adapters/crypto/random-token";
-import type { AwardReceiptView, LedgerRootView, ProvedEntryView } from "@lode/core/contracts/http/receipt";
 import { toHex } from "@lode/core/domain/proof/digest";
 import { pathRanges } from "@lode/core/domain/proof/tree-shape";
 import type { AwardReceipt } from "@lode/db/attempts/attempts.read-model";
@@ -9,37 +8,26 @@ import { findRoot, type LedgerRoot } from "@lode/db/proof/roots.repository";
 import type { Needs } from "../app.ts";
 
 /** Adds to each entry the hashes between it and the root of a tree of `size`, in one query for all. */
-export async function proveEntries(
-  db: DbOrTrx,
-  entries: readonly ProvedEntry[],
-  size: number,
-): Promise<ProvedEntryView[]> {
+export async function proveEntries(db: DbOrTrx, entries: readonly ProvedEntry[], size: number) {
   const ranges = entries.map(({ index }) => pathRanges(index, size));
   const hashes = (await readRangeHashes(db, sha256, ranges.flat())).map(toHex);
   let at = 0;
   return entries.map((entry, n) => {
     const path = hashes.slice(at, at + (ranges[n]?.length ?? 0));
     at += path.length;
-    return { ...entry, amount: Number(entry.amount), path };
+    return { ...entry, path };
   });
 }
 
 const hex = (bytes: Buffer): string => bytes.toString("hex");
 
-export const presentRoot = ({ sums, ...root }: LedgerRoot): LedgerRootView => ({
+export const presentRoot = (root: LedgerRoot) => ({
   number: root.number,
   size: root.size,
   hash: hex(root.hash),
-  sums: {
-    balances: Number(sums.balances),
-    inFlight: Number(sums.inFlight),
-    fees: Number(sums.fees),
-    paidOut: Number(sums.paidOut),
-    awarded: Number(sums.awarded),
-    sum: Number(sums.sum),
-  },
+  sums: root.sums,
   previous: hex(root.previous),
-  frozen_at: root.frozenAt.toISOString(),
+  frozen_at: root.frozenAt,
   consistency: root.consistency.map(hex),
   signature: hex(root.signature),
   public_key: hex(root.publicKey),
@@ -49,16 +37,15 @@ export const presentRoot = ({ sums, ...root }: LedgerRoot): LedgerRootView => ({
 export const issueReceipt = async (
   { db, clock, config }: Needs<"db" | "clock", "PUBLIC_URL">,
   receipt: AwardReceipt,
-): Promise<AwardReceiptView> => ({
-  format: "lode-receipt-v1",
-  issued_at: clock.now().toISOString(),
+) => ({
+  format: "lode-receipt-v1" as const,
+  issued_at: clock.now(),
   origin: config.PUBLIC_URL,
   ...receipt,
-  witnessed_at: receipt.witnessed_at?.toISOString() ?? null,
   ledger: await proveAward(db, receipt.attempt_id),
 });
 
-async function proveAward(db: DbOrTrx, attemptId: string): Promise<AwardReceiptView["ledger"]> {
+async function proveAward(db: DbOrTrx, attemptId: string) {
   const root = await findRoot(db);
   const found = root && (await findAwardEntry(db, { attemptId, size: root.size }));
   if (!found) return null;

@@ -142,7 +142,6 @@ async function applyStep(
       await app.failpoint("payout.resent");
       return { because: "not seen yet", againMs: SEND_AGAIN_MS };
     case "wait":
-      if (next.doubt) return holdForReview(app, payout.items, next.doubt);
       return { because: "the chain cannot be asked", againMs: ASK_AGAIN_MS };
   }
 }

@@ -40,7 +40,7 @@ async function held({ wallet = newId() } = {}) {
   const withdrawal = await world.transaction(async (trx) => {
     const request = { userId, amount: 600n, fee: 1n };
     const made = await buildWithdrawal(trx, { ...request, walletAddress: wallet });
-    await placeHolds(trx, [{ withdrawalId: made.id, kind: "review", lasts: { until: null } }]);
+    await placeHolds(trx, made.id, [{ kind: "review", lasts: { until: null } }]);
     await postTransfer(trx, withdrawalRequestedTransfer({ ...request, withdrawalId: made.id }));
     return made;
   });

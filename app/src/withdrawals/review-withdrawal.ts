@@ -1,5 +1,5 @@
 import { Refused } from "@lode/core/contracts/errors";
-import { type ApprovalOutcome, approvalsNeeded, judgeApproval } from "@lode/core/domain/withdrawals/policy";
+import { approvalsNeeded, judgeApproval } from "@lode/core/domain/withdrawals/policy";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import * as holds from "@lode/db/withdrawals/holds.repository";
@@ -11,6 +11,10 @@ import { failWithdrawal } from "./steps/fail-payout.ts";
 export interface ReviewWithdrawal extends OperatorDecision {
   withdrawalId: string;
 }
+
+/** For operators, so that the miners' page does not load the sentence. */
+const TWO_ACCOUNTS =
+  "Two operators must approve it: only approvals under the name of an operator's account count";
 
 /**
  * Counts an approval. The last approval needed clears the review; other holds stay. Above SECOND_REVIEW_THRESHOLD, two
@@ -27,13 +31,9 @@ export const approveWithdrawal = (
       throw new Refused((await findWithdrawal(trx, withdrawalId)) ? "not-in-review" : "not-found");
     const { sums, earlier } = reviewed;
     const needed = approvalsNeeded(sums, BigInt(app.config.SECOND_REVIEW_THRESHOLD));
-    const outcome = judgeApproval({
-      needed,
-      earlier,
-      by,
-      isOperator: await holds.mayApprove(trx, by),
-    });
-    refuseApproval(outcome);
+    const outcome = judgeApproval({ needed, earlier, by, isOperator: await holds.mayApprove(trx, by) });
+    if (outcome === "approved-before") throw new Refused(outcome);
+    if (outcome === "not-an-operator") throw new Refused("role-too-low", { error: TWO_ACCOUNTS });
 
     await holds.insertApproval(trx, { withdrawalId, by, reason });
     const act =
@@ -45,16 +45,6 @@ export const approveWithdrawal = (
     await append(trx, "withdrawal.requested", { withdrawalId }, cleared.userId);
     return { outcome };
   });
-
-function refuseApproval(
-  outcome: ApprovalOutcome,
-): asserts outcome is Extract<ApprovalOutcome, "approved" | "another-needed"> {
-  if (outcome === "approved" || outcome === "another-needed") return;
-  if (outcome === "approved-before" || outcome === "not-in-review") throw new Refused(outcome);
-  // For operators, so that the miners' page does not load the sentence.
-  const error = "Two operators must approve it: only approvals under the name of an operator's account count";
-  throw new Refused("role-too-low", { error });
-}
 
 /**
  * pending → failed, with a reason that the miner reads, and refunds amount and fee. Throws

@@ -209,9 +209,9 @@ test("adversary: a worker whose clock is two days ahead ends no hold", async () 
   const { request, sign, attempts, finish, setClock, transaction, passHolds } = payouts();
   const { id } = await request();
   await transaction((trx) =>
-    placeHolds(trx, [
-      { withdrawalId: id, kind: "wallet-changed", lasts: { seconds: 3_600 } },
-      { withdrawalId: id, kind: "miner-cap", lasts: { untilNextDay: true } },
+    placeHolds(trx, id, [
+      { kind: "wallet-changed", lasts: { seconds: 3_600 } },
+      { kind: "miner-cap", lasts: { untilNextDay: true } },
     ]),
   );
   setClock(new Date(Date.now() + 2 * 86_400_000));

@@ -39,9 +39,9 @@ const HOUR_MS = 3_600_000;
 /** Places a reason to hold, as the product does; "none" clears the holds that time would end. */
 export function placeHold(trx: Trx, withdrawalId: string, wanted: ModelHold): Promise<void> {
   if (wanted === "none") return clearHolds(trx, withdrawalId, ["wallet-changed"]);
-  if (wanted === "person") return placeHolds(trx, [{ withdrawalId, kind: "review", lasts: { until: null } }]);
+  if (wanted === "person") return placeHolds(trx, withdrawalId, [{ kind: "review", lasts: { until: null } }]);
   const until = new Date(Date.now() + (wanted === "timed" ? HOUR_MS : -HOUR_MS));
-  return placeHolds(trx, [{ withdrawalId, kind: "wallet-changed", lasts: { until } }]);
+  return placeHolds(trx, withdrawalId, [{ kind: "wallet-changed", lasts: { until } }]);
 }
 
 export function agree(what: string, actual: unknown, expected: unknown): void {

@@ -87,10 +87,7 @@ export async function createRepair(
 }
 
 export interface ClaimedItem {
-  repairId: string;
   failedJobId: string;
-  action: RepairAction;
-  queue: string;
   job: string;
   payload: Record<string, string>;
   /** Number of replays of the job, including this one. */
@@ -113,7 +110,7 @@ export const claimItems = (trx: Trx) =>
        ) i
        where r.state = 'running'
      ), locked as (
-       select n.*, f.id, f.queue, f.job, f.payload, f.replays, f.state, ${WORK_IS_UNFINISHED} as unfinished
+       select n.*, f.id, f.job, f.payload, f.replays, f.state, ${WORK_IS_UNFINISHED} as unfinished
        from next n join failed_jobs f on f.id = n.failed_job_id order by f.id, n.repair_id for update of f
      ), jobs as (
        select *, case
@@ -130,8 +127,7 @@ export const claimItems = (trx: Trx) =>
          state = case j.verdict when 'run' then 'replaying' when 'discard' then 'discarded' else 'recovered' end
        from jobs j where f.id = j.id and j.verdict <> 'changed-meanwhile'
      )
-     select repair_id as "repairId", failed_job_id as "failedJobId", action, queue, job, payload,
-       replays + 1 as replay, verdict from jobs`);
+     select failed_job_id as "failedJobId", job, payload, replays + 1 as replay, verdict from jobs`);
 
 /** Whether a repair is running, or a claimed replay has not ended yet. */
 export const REPAIRS_GO_ON = `(exists (select from job_repairs where state = 'running')
@@ -140,9 +136,8 @@ export const REPAIRS_GO_ON = `(exists (select from job_repairs where state = 'ru
 /** Items whose replay was claimed so long ago that it has ended, or was lost with Redis or a worker. */
 export const listUnendedItems = (db: DbOrTrx, olderThanSeconds: number, limit: number) =>
   many<Omit<ClaimedItem, "verdict">>(db, { olderThanSeconds, limit })(`
-    select i.repair_id as "repairId", i.failed_job_id as "failedJobId", r.action, f.queue, f.job, f.payload,
-        f.replays as replay
-      from job_repair_items i join job_repairs r on r.id = i.repair_id join failed_jobs f on f.id = i.failed_job_id
+    select f.id as "failedJobId", f.job, f.payload, f.replays as replay
+      from job_repair_items i join failed_jobs f on f.id = i.failed_job_id
       where i.claimed_at < now() - make_interval(secs => :olderThanSeconds) and i.outcome is null
       order by i.claimed_at limit :limit`);
 

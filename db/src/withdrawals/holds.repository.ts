@@ -103,32 +103,29 @@ const faultsOf = (what: string) =>
       and p.ended_at > now() - interval '${RECIPIENT_FAULT_DAYS} days')`;
 
 export interface WantedHold {
-  withdrawalId: string;
   kind: HoldKind;
   lasts: HoldDuration;
 }
 
 /** Places holds, or moves their end. A review that an operator has cleared stays cleared. */
-export async function placeHolds(trx: Trx, holds: readonly WantedHold[]): Promise<void> {
-  if (holds.length === 0) return;
-  await run(trx, {
-    ids: holds.map((hold) => hold.withdrawalId),
+export const placeHolds = (trx: Trx, withdrawalId: string, holds: readonly WantedHold[]) =>
+  run(trx, {
+    withdrawalId,
     kinds: holds.map((hold) => hold.kind),
     untils: holds.map(({ lasts }) => ("until" in lasts ? lasts.until : null)),
     seconds: holds.map(({ lasts }) => ("seconds" in lasts ? lasts.seconds : null)),
     nextDays: holds.map(({ lasts }) => "untilNextDay" in lasts),
   })(`
     insert into withdrawal_holds as h (withdrawal_id, kind, until)
-      select w.id, w.kind, case
+      select :withdrawalId, w.kind, case
         when w.next_day then (date_trunc('day', now() at time zone 'utc') + interval '1 day') at time zone 'utc'
         when w.seconds is not null then now() + make_interval(secs => w.seconds)
         else w.until end
-      from unnest(:ids::uuid[], :kinds::text[], :untils::timestamptz[], :seconds::int[], :nextDays::boolean[])
-        as w (id, kind, until, seconds, next_day)
+      from unnest(:kinds::text[], :untils::timestamptz[], :seconds::int[], :nextDays::boolean[])
+        as w (kind, until, seconds, next_day)
       on conflict (withdrawal_id, kind) do update set until = excluded.until, cleared_at = null, cleared_by = null,
         placed_at = case when h.cleared_at is null then h.placed_at else now() end
       where h.kind <> 'review'`);
-}
 
 /** Clears a withdrawal's holds of these kinds, and its expired holds. */
 export const clearHolds = (trx: Trx, withdrawalId: string, kinds: readonly HoldKind[]) =>

@@ -9,14 +9,11 @@ import * as payouts from "./payouts.repository.ts";
 
 const world = await openTestDatabase();
 
-async function openWithdrawal(...holds: Omit<WantedHold, "withdrawalId">[]) {
+async function openWithdrawal(...holds: WantedHold[]) {
   const { userId } = await buildMiner(world.db);
   return world.transaction(async (trx) => {
     const made = await buildWithdrawal(trx, { userId });
-    await placeHolds(
-      trx,
-      holds.map((hold) => ({ ...hold, withdrawalId: made.id })),
-    );
+    await placeHolds(trx, made.id, holds);
     return made;
   });
 }
@@ -33,7 +30,7 @@ test("a withdrawal is claimed once no hold is left, and each hold is cleared by 
   expect(await claim(id)).toBeUndefined();
   await world.transaction((trx) => clearReview(trx, id, "op"));
   expect(await claim(id)).toBeUndefined();
-  await world.transaction((trx) => placeHolds(trx, [{ ...review, withdrawalId: id }]));
+  await world.transaction((trx) => placeHolds(trx, id, [review]));
   await world
     .db("withdrawal_holds")
     .where({ withdrawal_id: id })

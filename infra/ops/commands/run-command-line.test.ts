@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { EXIT } from "../run-program.ts";
 import { COMMANDS } from "./commands.ts";
-import type { CommandApp, OperatorCommand } from "./operator-command.ts";
+import type { OperatorCommand } from "./operator-command.ts";
 import { readWords, usageOf } from "./read-words.ts";
 import { runCommandLine } from "./run-command-line.ts";
 
@@ -91,14 +91,6 @@ test("usage and allowed values follow from the fields", () => {
   });
   expect(read("backup", "--keep=3", "--to", "/backups")).toMatchObject({ keep: 3, withoutSecrets: false });
   expect(() => read("halt", "everything", "why not")).toThrow("NAME: ");
-});
-
-test("a failure of the database is thrown to the caller, who sets the exit code", async () => {
-  await expect(type(["halts"])).rejects.toThrow("The command was run.");
-  const app = {} as CommandApp;
-  await expect(
-    runCommandLine(["halts"], { confirm: undefined, withApp: (work) => work(app) }),
-  ).rejects.toThrow();
 });
 
 /** Changes after which no miner has more points than before. */

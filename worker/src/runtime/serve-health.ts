@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import { bearerIs } from "@lode/adapters/metrics/open-registry";
 import { tryWrite } from "@lode/adapters/redis/redis";
 import { addStoreMetrics } from "@lode/app/operations/metrics/store-metrics";
@@ -17,7 +17,7 @@ export function serveHealth(deps: WorkerDeps, meter: JobMeter, works: () => bool
       void response.writeHead(status, { "Content-Type": type }).end(body);
     const json = (status: number, body: object) => answer(status, "application/json", JSON.stringify(body));
     if (request.url === "/metrics") {
-      if (!mayReadMetrics(request, deps))
+      if (!bearerIs(request.headers.authorization, deps.config.METRICS_TOKEN))
         return json(401, { error: "METRICS_TOKEN is needed as a bearer token", code: "unauthenticated" });
       readStores()
         .then(() => meter.registry.metrics())
@@ -43,6 +43,3 @@ export function serveHealth(deps: WorkerDeps, meter: JobMeter, works: () => bool
     server.listen(deps.config.WORKER_PORT, deps.config.HOST, () => resolve(server));
   });
 }
-
-const mayReadMetrics = ({ headers }: IncomingMessage, { config }: WorkerDeps): boolean =>
-  bearerIs(headers.authorization, config.METRICS_TOKEN);

@@ -67,9 +67,7 @@ export const listQueuedJobsRoute = route(contract.listQueuedJobs, async ({ input
   });
   // One queue keeps the order in which workers take its jobs.
   const next = query.queue ? queued.flat() : queued.flat().toSorted((a, b) => timeOf(a) - timeOf(b));
-  return {
-    items: next.slice(0, MOST).map(({ attemptsMade: tries, ...job }) => ({ ...job, tries })),
-  };
+  return { items: next.slice(0, MOST) };
 });
 
 const timeOf = ({ addedAt, dueAt }: { addedAt: Date; dueAt: Date | null }): number =>

@@ -10,13 +10,10 @@ import * as operators from "@lode/db/operators/operators.repository";
 import { listOpenProposals } from "@lode/db/operators/proposals.repository";
 import { route } from "../../http/route.ts";
 
-export const listOperatorsRoute = route(contract.listOperators, async ({ deps: { db } }) => {
-  const [all, proposals] = [await operators.listOperators(db), await listOpenProposals(db)];
-  return {
-    items: all,
-    proposals: proposals.map(({ proposedBy: by, ...proposal }) => ({ ...proposal, by })),
-  };
-});
+export const listOperatorsRoute = route(contract.listOperators, async ({ deps: { db } }) => ({
+  items: await operators.listOperators(db),
+  proposals: await listOpenProposals(db),
+}));
 
 export const addOperatorRoute = route(contract.addOperator, ({ input, session, deps }) =>
   addOperator(deps, { ...input.body, by: session.email }),

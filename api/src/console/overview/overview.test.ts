@@ -1,5 +1,6 @@
 import { recordProofFigures } from "@lode/app/proof/freeze-ledger";
 import type { Overview } from "@lode/core/contracts/console/overview";
+import { CONDITIONS } from "@lode/core/domain/operations/conditions";
 import { recordSpending } from "@lode/db/attempts/spending.repository";
 import { newId } from "@lode/db/id";
 import { beat, recordPeer } from "@lode/db/operations/heartbeats.repository";
@@ -43,6 +44,11 @@ test("with workers and figures, everything is green", async () => {
     ledger: { sum: 0 },
     workers: { alive: 1, lost: 0, runningJobs: 2 },
   });
+});
+
+test("a finding about withdrawals links to a filter that their list has", async () => {
+  const pages = CONDITIONS.flatMap(({ page }) => (page?.startsWith("/withdrawals") ? page : []));
+  for (const page of pages) expect((await viewer.get(`/api${page}`)).status, page).toBe(200);
 });
 
 test("each answer to a miner within the last hour is counted once, however often counts are recorded", async () => {

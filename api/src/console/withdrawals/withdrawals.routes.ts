@@ -83,7 +83,6 @@ export const readWithdrawalChainRoute = route(
 const UNREACHABLE: NonNullable<contract.ChainView["chain"]> = {
   seen: "unreachable",
   error: null,
-  doubt: null,
   blocksLeft: null,
   named: [],
 };
@@ -95,7 +94,6 @@ function presentReading(
   return {
     seen: signature.seen,
     error: "error" in signature ? signature.error : null,
-    doubt: "doubt" in signature ? (signature.doubt ?? null) : null,
     // Null if the chain has seen the signature, because the signature can then no longer expire.
     blocksLeft: finalizedHeight === null ? null : Number(lastValidBlockHeight - finalizedHeight),
     named: named.map((one) => one.signature),

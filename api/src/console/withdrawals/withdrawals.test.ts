@@ -107,7 +107,7 @@ async function inDoubt() {
   await db("withdrawals").where({ id }).update({ status: "processing" });
   const payout = payoutOf({ id });
   await transaction((trx) => insertPayout(trx, payout));
-  await markForReview(db, [id], "The nodes contradict each other");
+  await markForReview(db, [id], "A finalized payment does not show its amount");
   return { id, miner, signature: payout.signature };
 }
 
@@ -129,7 +129,7 @@ test("a payment in doubt shows its signature and remaining blocks, and a claim t
   expect(await claim()).toBe("chain-unreachable");
   expect((await ada.get("/api/withdrawals?state=review")).body.items[0]).toMatchObject({
     id,
-    inDoubt: "The nodes contradict each other",
+    inDoubt: "A finalized payment does not show its amount",
   });
   expect(await readUserStats(app().db, miner.miner.userId)).toMatchObject({ balance: 0n, held: 301n });
   expect((await decide(ada, id, "reject")).body.code).toBe("withdrawal-not-pending");

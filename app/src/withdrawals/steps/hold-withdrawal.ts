@@ -44,10 +44,8 @@ export async function holdWithdrawal(
 ): Promise<Said | null | undefined> {
   const over = holds.WORKER_HOLDS.filter((kind) => !kinds.includes(kind));
   await clearHolds(trx, withdrawalId, over);
-  await placeHolds(
-    trx,
-    kinds.map((kind) => ({ withdrawalId, kind, lasts: durationOf(kind, own) })),
-  );
+  const wanted = kinds.map((kind) => ({ kind, lasts: durationOf(kind, own) }));
+  await placeHolds(trx, withdrawalId, wanted);
   const { reason } = holds.describeHolds((await findWithdrawal(trx, withdrawalId))?.holds ?? []);
   return isDeepStrictEqual(reason, holds.describeHolds(previous).reason) ? undefined : reason;
 }

@@ -30,7 +30,7 @@ export const listOperators = viewerEndpoint("GET", "/api/operators", {
         id: lodeId,
         email: z.string(),
         reason: z.string(),
-        by: z.string(),
+        proposedBy: z.string(),
         endsAt: moment,
       }),
     ),

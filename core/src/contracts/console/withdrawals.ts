@@ -131,7 +131,6 @@ export const readWithdrawalChain = viewerEndpoint("GET", "/api/withdrawals/:id/c
         /** "unreachable": the node did not answer, which says nothing about the payment. */
         seen: z.enum(["not-found", "landed", "finalized", "unknown", "unreachable"]),
         error: z.nullable(z.string()),
-        doubt: z.nullable(z.string()),
         /** Blocks until the signature expires; negative if it has expired. */
         blocksLeft: z.nullable(z.int()),
         /** Other payments of the treasury that name this withdrawal. */

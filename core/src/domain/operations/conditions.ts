@@ -152,7 +152,7 @@ export const CONDITIONS: readonly Condition[] = [
       ? redIf(true, `Chain and ledger do not agree: ${counted(findings, "finding", "findings")}`)
       : amberIf((reconciliation.secondsAgo ?? 0) > 900, "Chain and ledger were not compared for 15 minutes");
   }),
-  condition("payout-in-doubt", "payouts-in-doubt", "/withdrawals?state=doubt", ({ now: { withdrawals } }) =>
+  condition("payout-in-doubt", "payouts-in-doubt", "/withdrawals?state=review", ({ now: { withdrawals } }) =>
     redIf(withdrawals.inDoubt > 0, `${counted(withdrawals.inDoubt, "payout is", "payouts are")} in doubt`),
   ),
   condition("withdrawal-stuck", "withdrawal-stuck", "/withdrawals", ({ now: { withdrawals } }) => {

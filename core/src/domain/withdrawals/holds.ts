@@ -1,28 +1,16 @@
 import { type Said, say, sayAll } from "../sentences/say.ts";
 import { approvalsNeeded, exceedsThreshold, type ReviewSums } from "./policy.ts";
 
-/**
- * Why a withdrawal waits. Holds are a set: each is cleared by its own condition, and a withdrawal is payable
- * once no hold is left.
- */
-export const HOLDS = {
-  "wallet-changed": { clearedBy: "time" },
-  "recipient-failed": { clearedBy: "time" },
-  review: { clearedBy: "operator" },
-  suspended: { clearedBy: "worker" },
-  "miner-cap": { clearedBy: "worker" },
-  "day-cap": { clearedBy: "worker" },
-  refill: { clearedBy: "worker" },
-  halted: { clearedBy: "worker" },
-  unreachable: { clearedBy: "worker" },
-} as const satisfies Record<string, { clearedBy: "time" | "operator" | "worker" }>;
-
-export type HoldKind = keyof typeof HOLDS;
-
-export const HOLD_KINDS = Object.keys(HOLDS) as [HoldKind, ...HoldKind[]];
-
 /** Holds that last until the worker finds that the facts have changed. */
-export const WORKER_HOLDS = HOLD_KINDS.filter((kind) => HOLDS[kind].clearedBy === "worker");
+export const WORKER_HOLDS = ["suspended", "miner-cap", "day-cap", "refill", "halted", "unreachable"] as const;
+
+/**
+ * Why a withdrawal waits. Holds are a set: each is cleared by its own condition (the first two by time, a review
+ * by an operator), and a withdrawal is payable once no hold is left.
+ */
+export const HOLD_KINDS = ["wallet-changed", "recipient-failed", "review", ...WORKER_HOLDS] as const;
+
+export type HoldKind = (typeof HOLD_KINDS)[number];
 
 /** An active hold. `until` is null unless the hold ends by time. */
 export interface Hold {
@@ -84,7 +72,7 @@ const needsReview = (
 const addSeconds = (from: Date | null, seconds: number): Date | null =>
   from && new Date(from.getTime() + seconds * 1_000);
 
-/** For display: all reasons in the order of the table, and when the last hold ends if that is known. */
+/** For display: all reasons in the order of HOLD_KINDS, and when the last hold ends if that is known. */
 export function describeHolds(holds: readonly Hold[]): { reason: Said | null; until: Date | null } {
   if (holds.length === 0) return { reason: null, until: null };
   const kinds = new Set(holds.map(({ kind }) => kind));

@@ -19,14 +19,6 @@ test.each<[string, Partial<lifecycle.PayoutReading>, string]>([
   expect(lifecycle.nextPayoutStep({ ...facts, ...reading }).step).toBe(step);
 });
 
-test("if nodes contradict each other, the payout needs review and nothing moves", () => {
-  const signature = { seen: "unknown", doubt: "they differ" } as const;
-  expect(lifecycle.nextPayoutStep({ lastValidBlockHeight: 150n, finalizedHeight: 999n, signature })).toEqual({
-    step: "wait",
-    doubt: "they differ",
-  });
-});
-
 test.each([
   [1, "sign-again"],
   [4, "sign-again"],

@@ -39,9 +39,7 @@ export const MAXIMUM_PAYOUT_ATTEMPTS = 5;
 /** The state of a signature on the chain. `unknown`: the nodes' answers do not yet decide it. */
 export type SignatureReading =
   | { seen: "finalized" | "landed"; error: string | null }
-  | { seen: "not-found" }
-  /** `doubt`: nodes contradict each other. The payout needs review, and nothing is signed or refunded. */
-  | { seen: "unknown"; doubt?: string };
+  | { seen: "not-found" | "unknown" };
 
 export interface PayoutReading {
   lastValidBlockHeight: bigint;
@@ -58,7 +56,7 @@ export type PayoutStep =
   | { step: "expire" }
   | { step: "note-landed" }
   | { step: "send-again" }
-  | { step: "wait"; doubt?: string };
+  | { step: "wait" };
 
 /**
  * The next step for a live transaction. The transaction counts as expired only with proof: the finalized
@@ -73,7 +71,7 @@ export function nextPayoutStep(reading: PayoutReading): PayoutStep {
     case "landed":
       return { step: "note-landed" };
     case "unknown":
-      return { step: "wait", ...(signature.doubt ? { doubt: signature.doubt } : {}) };
+      return { step: "wait" };
     case "not-found":
       if (finalizedHeight === null) return { step: "wait" };
       return finalizedHeight <= lastValidBlockHeight ? { step: "send-again" } : { step: "expire" };

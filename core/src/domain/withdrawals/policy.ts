@@ -53,8 +53,7 @@ export type ApprovalOutcome =
   /** This operator had already approved it. */
   | "approved-before"
   /** Two approvals are needed, and this account is not an operator's. */
-  | "not-an-operator"
-  | "not-in-review";
+  | "not-an-operator";
 
 export interface ApprovalFacts {
   needed: 1 | 2;

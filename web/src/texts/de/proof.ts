@@ -25,8 +25,6 @@ export const proof: typeof english = {
     signIn: "Anmelden und prüfen",
     note: "Dein Browser rechnet den Hash jedes deiner Einträge nach und prüft ihn gegen die signierte Wurzel",
     check: "Meine Einträge prüfen",
-    unavailable:
-      "Browser bieten Kryptografie nur auf sicheren Seiten. Öffne diese Seite über HTTPS oder prüfe mit dem Skript aus der Dokumentation.",
     reading: "Deine Einträge werden gelesen …",
     progress: (amount, value) => `${entries(amount, value)} geprüft …`,
     failed: "Deine Einträge konnten nicht geprüft werden. Bitte versuch es noch einmal",
@@ -44,8 +42,6 @@ export const proof: typeof english = {
     none: (root) => `Unter der Wurzel #${root} hast du noch keinen Eintrag.`,
     good: (amount, value, root) =>
       `${yours(amount, value)} unter der Wurzel #${root}, und ihre Signatur ist gültig.`,
-    unsigned: (amount, value, root) =>
-      `${yours(amount, value)} unter der Wurzel #${root}. Dieser Browser kann ihre Ed25519-Signatur nicht prüfen; nimm bitte einen neueren.`,
     inRoot: "In der Wurzel",
     fault: (fault) => `Fehler im Eintrag: ${fault}`,
     underRoot: "unter der Wurzel",
@@ -95,8 +91,6 @@ export const proof: typeof english = {
     check: "Diese Wurzeln prüfen",
     wrong:
       "Eine Wurzel hat die Prüfung nicht bestanden. Bitte speichere diese Seite und schreib dem Support.",
-    unsigned:
-      "Die Hashes stimmen. Dieser Browser kann keine Ed25519-Signaturen prüfen; nimm bitte einen neueren.",
     good: "Dein Browser hat jede Signatur geprüft, und dass jede Wurzel die vorige fortsetzt.",
     entries,
     fields: { root: "Wurzel", previous: "Vorige Aussage", signature: "Signatur", key: "Schlüssel" },
@@ -104,7 +98,6 @@ export const proof: typeof english = {
       invalid: "Ungültige Signatur",
       broken: "Setzt die vorige Wurzel nicht fort",
       sum: "Ergibt nicht null",
-      unsupported: "Hashes stimmen, Signatur nicht geprüft",
       first: "Signiert, erste Wurzel",
       signed: "Signiert",
       continues: "Signiert, setzt die vorige Wurzel fort",

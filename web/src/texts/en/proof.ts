@@ -22,8 +22,6 @@ export const proof = texts("proof", {
     signIn: "Sign in to check yours",
     note: "Your browser recomputes the hash of each of your entries and checks it against the signed root",
     check: "Check my entries",
-    unavailable:
-      "Browsers offer cryptography on secure pages only. Open this page over HTTPS, or check with the script in the documentation.",
     reading: "Reading your entries...",
     progress: (entries: string, value: number) =>
       `${entries} ${value === 1 ? "entry" : "entries"} checked...`,
@@ -42,8 +40,6 @@ export const proof = texts("proof", {
     none: (root: number) => `You have no entry under root #${root} yet.`,
     good: (entries: string, value: number, root: number) =>
       `${yours(entries, value)} under root #${root}, and its signature is valid.`,
-    unsigned: (entries: string, value: number, root: number) =>
-      `${yours(entries, value)} under root #${root}. This browser cannot check its Ed25519 signature; please try a newer one.`,
     inRoot: "In the root",
     fault: (fault: string) => `Entry ${fault}`,
     underRoot: "under the root",
@@ -91,7 +87,6 @@ export const proof = texts("proof", {
     empty: "The first one is created after the first award.",
     check: "Check these roots",
     wrong: "A root failed the check. Please save this page and contact support.",
-    unsigned: "The hashes match. This browser cannot check Ed25519 signatures; please try a newer one.",
     good: "Your browser verified every signature, and that each root continues the previous one.",
     entries: (entries: string, value: number) => `${entries} ${value === 1 ? "entry" : "entries"}`,
     fields: { root: "Root", previous: "Previous statement", signature: "Signature", key: "Key" },
@@ -99,7 +94,6 @@ export const proof = texts("proof", {
       invalid: "Invalid signature",
       broken: "Does not continue the previous root",
       sum: "Does not sum to zero",
-      unsupported: "Hashes match, signature not checked",
       first: "Signed, first root",
       signed: "Signed",
       continues: "Signed, continues the previous root",

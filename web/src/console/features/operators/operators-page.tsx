@@ -35,7 +35,7 @@ const RIGHTS: Record<OperatorRole, string> = {
 
 const PROPOSAL_COLUMNS: ReadonlyArray<Column<ProposalRow>> = [
   { title: "Change", cell: whatOf },
-  { title: "Proposed by", cell: ({ by }) => by },
+  { title: "Proposed by", cell: ({ proposedBy }) => proposedBy },
   { title: "Reason", cell: ({ reason }) => reason },
   { title: "Ends", cell: ({ endsAt }) => <Timestamp at={endsAt} /> },
 ];
@@ -193,7 +193,7 @@ export function OperatorsPage() {
     end: true,
     // The owner who proposed it cannot confirm it.
     cell: (proposal) =>
-      proposal.by === me?.email ? null : <Confirm proposal={proposal} onPassword={setHanded} />,
+      proposal.proposedBy === me?.email ? null : <Confirm proposal={proposal} onPassword={setHanded} />,
   };
   return (
     <>

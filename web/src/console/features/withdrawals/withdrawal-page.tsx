@@ -77,7 +77,6 @@ function ChainPanel({ id }: { id: string }) {
               ],
               ["Blocks left", blocksText(chain.blocksLeft)],
               ["Error", chain.error],
-              ["Doubt", chain.doubt],
               chain.named.length > 0
                 ? [
                     "Also named by",

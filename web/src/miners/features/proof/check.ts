@@ -1,83 +1,57 @@
 import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
 import type { listProofEntries } from "@lode/core/contracts/http/proof";
 import type { LedgerRootView, ProvedEntryView } from "@lode/core/contracts/http/receipt";
-import { type Bytes, type Digest, fromHex, toHex, utf8 } from "@lode/core/domain/proof/digest";
+import type { ReceiptCrypto } from "@lode/core/contracts/verify-receipt";
+import { type Bytes, fromHex, toHex, utf8 } from "@lode/core/domain/proof/digest";
 import { isContinuation, leafHash, rootFromPath } from "@lode/core/domain/proof/merkle";
 import { entryText, NO_PREDECESSOR, rootStatement } from "@lode/core/domain/proof/statements";
+import { ed25519 } from "@noble/curves/ed25519.js";
+import { sha256 } from "@noble/hashes/sha2.js";
 import { readKey, writeKey } from "../../../lib/kept.ts";
 
-/** `unsupported` in browsers without Ed25519. */
-type SignatureVerdict = "valid" | "invalid" | "unsupported";
-
-export interface Cryptography {
-  digest: Digest;
-  /** Key and signature in hexadecimal. */
-  verify(text: string, signature: string, publicKey: string): Promise<SignatureVerdict>;
-}
-
-/** The browser's Web Crypto, or null: browsers offer it only on https and localhost. */
-export function browserCryptography(subtle: SubtleCrypto | null = globalThis.crypto?.subtle ?? null) {
-  if (!subtle) return null;
-  const digest = async (bytes: Bytes): Promise<Bytes> =>
-    new Uint8Array(await subtle.digest("SHA-256", bytes));
-  return {
-    digest,
-    async verify(text, signature, publicKey) {
-      const [signed, published] = [fromHex(signature), fromHex(publicKey)];
-      if (!signed || !published) return "invalid";
-      const key = await importKey(subtle, published);
-      if (typeof key === "string") return key;
-      return (await subtle.verify("Ed25519", key, signed, utf8(text))) ? "valid" : "invalid";
-    },
-  } satisfies Cryptography;
-}
-
-async function importKey(subtle: SubtleCrypto, key: Bytes): Promise<CryptoKey | "invalid" | "unsupported"> {
-  try {
-    return await subtle.importKey("raw", key, "Ed25519", false, ["verify"]);
-  } catch (error) {
-    return error instanceof DOMException && error.name === "NotSupportedError" ? "unsupported" : "invalid";
-  }
-}
+/** Web Crypto has no Ed25519 in older browsers, and does not exist on pages without https. */
+export const ledgerCrypto: ReceiptCrypto["ledger"] = {
+  digest: async (bytes) => sha256(bytes) as Bytes,
+  async verify(text, signature, publicKey) {
+    // In JavaScript a signature takes milliseconds: the page answers between two of a long list.
+    await new Promise((resolve) => setTimeout(resolve));
+    const [signed, key] = [fromHex(signature), fromHex(publicKey)];
+    return signed?.length === 64 && key?.length === 32 && ed25519.verify(signed, utf8(text), key);
+  },
+};
+const { digest } = ledgerCrypto;
 
 export interface RootCheck {
   number: number;
-  signature: SignatureVerdict;
+  isSigned: boolean;
   /** Whether the root names the previous root and extends its tree. Null if the previous root is not loaded. */
   continues: boolean | null;
   sumsToZero: boolean;
 }
 
 export const isSound = (check: RootCheck): boolean =>
-  check.signature !== "invalid" && check.continues !== false && check.sumsToZero;
+  check.isSigned && check.continues !== false && check.sumsToZero;
 
 const statementOf = ({ frozen_at, ...root }: LedgerRootView): string =>
   rootStatement({ ...root, frozenAt: frozen_at });
 
-const checkSignature = (crypto: Cryptography, root: LedgerRootView): Promise<SignatureVerdict> =>
-  crypto.verify(statementOf(root), root.signature, root.public_key);
+const checkSignature = (root: LedgerRootView): Promise<boolean> =>
+  ledgerCrypto.verify(statementOf(root), root.signature, root.public_key);
 
 /** Checks each root's signature and that it continues the previous root. */
-export async function checkRoots(
-  crypto: Cryptography,
-  roots: readonly LedgerRootView[],
-): Promise<RootCheck[]> {
+export async function checkRoots(roots: readonly LedgerRootView[]): Promise<RootCheck[]> {
   const byNumber = new Map(roots.map((root) => [root.number, root]));
   return Promise.all(
     roots.map(async (root) => ({
       number: root.number,
-      signature: await checkSignature(crypto, root),
-      continues: await continues(crypto, byNumber.get(root.number - 1), root),
+      isSigned: await checkSignature(root),
+      continues: await continues(byNumber.get(root.number - 1), root),
       sumsToZero: addsUp(root.sums),
     })),
   );
 }
 
-async function continues(
-  { digest }: Cryptography,
-  before: LedgerRootView | undefined,
-  root: LedgerRootView,
-): Promise<boolean | null> {
+async function continues(before: LedgerRootView | undefined, root: LedgerRootView): Promise<boolean | null> {
   if (root.number === 1) return root.previous === NO_PREDECESSOR;
   if (!before) return null;
   if (toHex(await digest(utf8(statementOf(before)))) !== root.previous) return false;
@@ -106,7 +80,7 @@ export interface CheckedEntry {
 
 export interface EntriesReport {
   root: LedgerRootView;
-  signature: SignatureVerdict;
+  isSigned: boolean;
   checked: CheckedEntry[];
   /** The sum of the entries under the root, in points. */
   sum: number;
@@ -120,12 +94,8 @@ export interface EntriesReport {
   addsUp: boolean;
 }
 
-export const isClean = ({ signature, checked, addsUp, isPublic, waitsTooLong }: EntriesReport): boolean =>
-  signature !== "invalid" &&
-  addsUp &&
-  isPublic &&
-  !waitsTooLong &&
-  checked.every(({ fault }) => fault === null);
+export const isClean = ({ isSigned, checked, addsUp, isPublic, waitsTooLong }: EntriesReport): boolean =>
+  isSigned && addsUp && isPublic && !waitsTooLong && checked.every(({ fault }) => fault === null);
 
 /** A root is made every hour. */
 const LONGEST_WAIT_MS = 3 * 3_600_000;
@@ -142,7 +112,6 @@ export interface EntriesSource {
  * root yet. Calls `onProgress` with the number of checked entries.
  */
 export async function checkEntries(
-  crypto: Cryptography,
   userId: string,
   { readPage, readPublicRoot, now }: EntriesSource,
   onProgress: (checked: number) => void = () => undefined,
@@ -155,7 +124,7 @@ export async function checkEntries(
   let reached = root.size;
   for (let page = first; ; ) {
     for (const entry of page.entries) {
-      checked.push({ entry, fault: await faultOf(crypto, entry, { root, userId, seen }) });
+      checked.push({ entry, fault: await faultOf(entry, { root, userId, seen }) });
       seen.add(entry.id).add(String(entry.index));
     }
     onProgress(checked.length);
@@ -166,16 +135,15 @@ export async function checkEntries(
     page = await readPage({ root: String(root.number), before: String(next) });
   }
   const sum = checked.reduce((total, { entry }) => total + entry.amount, 0);
-  const signature = await checkSignature(crypto, root);
+  const isSigned = await checkSignature(root);
   const isPublic = isSameRoot(await readPublicRoot(root.number), { ...root, key: root.public_key });
   // Also a time in the future: it would hide entries from every root until then.
   const waitsTooLong = waiting.entries > 0 && Math.abs(now() - Date.parse(root.frozen_at)) > LONGEST_WAIT_MS;
   const addsUp = sum + waiting.points === balance;
-  return { root, signature, checked, sum, waiting, balance, isPublic, waitsTooLong, addsUp };
+  return { root, isSigned, checked, sum, waiting, balance, isPublic, waitsTooLong, addsUp };
 }
 
 async function faultOf(
-  { digest }: Cryptography,
   entry: ProvedEntryView,
   { root, userId, seen }: { root: LedgerRootView; userId: string; seen: ReadonlySet<string> },
 ): Promise<string | null> {
@@ -243,12 +211,11 @@ const MOST_PAGES = 100;
 
 /** Whether the newest root continues the root that this browser kept. `readBefore` reads older roots, highest first. */
 export async function checkContinuation(
-  crypto: Cryptography,
   kept: KeptRoot | null,
   newest: LedgerRootView,
   readBefore: (number: number) => Promise<readonly LedgerRootView[]>,
 ): Promise<Continuation> {
-  const [own] = await checkRoots(crypto, [newest]);
+  const [own] = await checkRoots([newest]);
   if (!own || !isSound(own)) return "unsigned";
   if (!kept) return "first";
   if (newest.public_key !== kept.key) return "key-changed";
@@ -259,7 +226,7 @@ export async function checkContinuation(
   if (chain === "far") return (await isStillThere()) ? "far" : "rewritten";
   if (!isSameRoot(chain.at(-1), kept)) return "rewritten";
   if (chain.some((root) => root.public_key !== kept.key)) return "key-changed";
-  const checks = await checkRoots(crypto, chain);
+  const checks = await checkRoots(chain);
   const later = checks.slice(0, -1);
   return later.every((check) => isSound(check) && check.continues) ? "continues" : "rewritten";
 }

@@ -10,14 +10,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Fault, Notice } from "../../../ui/notice.tsx";
-import {
-  browserCryptography,
-  type CheckedEntry,
-  checkEntries,
-  type EntriesReport,
-  type EntriesSource,
-  isClean,
-} from "./check.ts";
+import { type CheckedEntry, checkEntries, type EntriesReport, type EntriesSource, isClean } from "./check.ts";
 import { readRootsBefore } from "./queries.ts";
 
 const NAMES: Record<string, string> = transfers;
@@ -29,18 +22,17 @@ const source: EntriesSource = {
   now: Date.now,
 };
 
-function summaryOf({ checked, root, signature, addsUp, isPublic, waitsTooLong }: EntriesReport): string {
+function summaryOf({ checked, root, isSigned, addsUp, isPublic, waitsTooLong }: EntriesReport): string {
   const { result } = words;
   const all = checked.length;
   const faults = checked.filter(({ fault }) => fault !== null).length;
   if (faults > 0) return result.faults(count(faults), count(all), all);
-  if (signature === "invalid") return result.badSignature(root.number);
+  if (!isSigned) return result.badSignature(root.number);
   if (!isPublic) return result.notPublic(root.number);
   if (!addsUp) return result.wrongSum;
   if (waitsTooLong) return result.waitsTooLong(dateAndTime(root.frozen_at));
   if (all === 0) return result.none(root.number);
-  const sentence = signature === "unsupported" ? result.unsigned : result.good;
-  return sentence(count(all), all, root.number);
+  return result.good(count(all), all, root.number);
 }
 
 const Row = ({ checked: { entry, fault } }: { checked: CheckedEntry }) => (
@@ -59,13 +51,12 @@ const Row = ({ checked: { entry, fault } }: { checked: CheckedEntry }) => (
 
 function EntriesResult({ report }: { report: EntriesReport }) {
   const [all, setAll] = useState(false);
-  const { checked, sum, waiting, balance, addsUp, signature } = report;
+  const { checked, sum, waiting, balance, addsUp } = report;
   // Faulty entries come first.
   const rows = [...checked].sort((a, b) => Number(b.fault !== null) - Number(a.fault !== null));
-  const tone = !isClean(report) ? "fault" : signature === "unsupported" ? "idle" : "sound";
   return (
     <div className="mt-5">
-      <Notice tone={tone}>{summaryOf(report)}</Notice>
+      <Notice tone={isClean(report) ? "sound" : "fault"}>{summaryOf(report)}</Notice>
       <dl className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-2">
         {[
           [words.result.underRoot, sum, ""],
@@ -95,27 +86,21 @@ function EntriesResult({ report }: { report: EntriesReport }) {
   );
 }
 
-const cryptography = browserCryptography();
-
 /** Checks the signed-in miner's own entries in this browser. `userId` is undefined until the session is checked. */
 export function MyEntries({ userId }: { userId: string | undefined }) {
   const [checked, setChecked] = useState(0);
   const check = useMutation({
     mutationFn: async () => {
-      if (!cryptography || !userId) throw new Error("Web Crypto or the miner's id is missing.");
+      if (!userId) throw new Error("The miner's id is missing.");
       setChecked(0);
-      return checkEntries(cryptography, userId, source, setChecked);
+      return checkEntries(userId, source, setChecked);
     },
   });
   return (
     <Card title={words.included.title} note={words.included.note}>
-      {cryptography ? (
-        <Button look="ore" disabled={!userId || check.isPending} onClick={() => check.mutate()}>
-          {words.included.check}
-        </Button>
-      ) : (
-        <Notice tone="idle">{words.included.unavailable}</Notice>
-      )}
+      <Button look="ore" disabled={!userId || check.isPending} onClick={() => check.mutate()}>
+        {words.included.check}
+      </Button>
       {check.isPending ? (
         <p role="status" className="mt-4 text-sm text-silt">
           {checked === 0 ? words.included.reading : words.included.progress(count(checked), checked)}

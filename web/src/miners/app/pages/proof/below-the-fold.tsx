@@ -15,8 +15,6 @@ import { Loaded } from "../../../../ui/loaded.tsx";
 import { NewTabLink } from "../../../../ui/new-tab-link.tsx";
 import { Notice } from "../../../../ui/notice.tsx";
 import {
-  browserCryptography,
-  type Cryptography,
   checkContinuation,
   checkRoots,
   isSound,
@@ -28,17 +26,15 @@ import { MyEntries } from "../../../features/proof/my-entries.tsx";
 import { readRootsBefore, type useProof } from "../../../features/proof/queries.ts";
 import { useSession } from "../../session-provider.tsx";
 
-const cryptography = browserCryptography();
-
 /** The newest roots; any other is read from the API. */
 function RootList({ newest }: { newest: readonly LedgerRootView[] }) {
-  const check = useMutation({ mutationFn: (tools: Cryptography) => checkRoots(tools, newest) });
+  const check = useMutation({ mutationFn: () => checkRoots(newest) });
   return (
     <Card title={words.roots.title} note={words.roots.note}>
       {newest.length === 0 ? (
         <EmptyState title={words.roots.emptyTitle}>{words.roots.empty}</EmptyState>
       ) : null}
-      {cryptography && newest[0] ? <KeptRootNotice crypto={cryptography} newest={newest[0]} /> : null}
+      {newest[0] ? <KeptRootNotice newest={newest[0]} /> : null}
       <Summary checks={check.data} />
       <ul>
         {newest.map((root) => (
@@ -49,13 +45,13 @@ function RootList({ newest }: { newest: readonly LedgerRootView[] }) {
           />
         ))}
       </ul>
-      {cryptography && newest.length > 0 ? (
+      {newest.length > 0 ? (
         <Button
           look="chain"
           size="small"
           className="mt-3"
           disabled={check.isPending}
-          onClick={() => check.mutate(cryptography)}
+          onClick={() => check.mutate()}
         >
           {words.roots.check}
         </Button>
@@ -67,29 +63,28 @@ function RootList({ newest }: { newest: readonly LedgerRootView[] }) {
 function Summary({ checks }: { checks: RootCheck[] | undefined }) {
   if (!checks) return null;
   const isWrong = checks.some((one) => !isSound(one));
-  const isUnsigned = checks.some(({ signature }) => signature === "unsupported");
   return (
-    <Notice tone={isWrong ? "fault" : isUnsigned ? "idle" : "sound"} className="mb-4">
-      {isWrong ? words.roots.wrong : isUnsigned ? words.roots.unsigned : words.roots.good}
+    <Notice tone={isWrong ? "fault" : "sound"} className="mb-4">
+      {isWrong ? words.roots.wrong : words.roots.good}
     </Notice>
   );
 }
 
 /** Compares the newest root with the root that this browser kept, and keeps it if all is well. */
-const continuationQuery = (crypto: Cryptography, newest: LedgerRootView) =>
+const continuationQuery = (newest: LedgerRootView) =>
   queryOptions({
     queryKey: ["proof", "continuation", newest.number, newest.hash, newest.public_key],
     queryFn: async () => {
-      const found = await checkContinuation(crypto, readKept(), newest, readRootsBefore);
+      const found = await checkContinuation(readKept(), newest, readRootsBefore);
       if (found === "first" || found === "continues" || found === "far") keepRoot(newest);
       return found;
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-function KeptRootNotice({ crypto, newest }: { crypto: Cryptography; newest: LedgerRootView }) {
+function KeptRootNotice({ newest }: { newest: LedgerRootView }) {
   const queries = useQueryClient();
-  const query = continuationQuery(crypto, newest);
+  const query = continuationQuery(newest);
   const read = useQuery(query);
   const { data } = read;
   if (!data) return <Loaded read={read} what={words.kept.loadName} shape={null} />;
@@ -116,10 +111,9 @@ function KeptRootNotice({ crypto, newest }: { crypto: Cryptography; newest: Ledg
 
 function verdictOf(check: RootCheck): string {
   const { verdict } = words.roots;
-  if (check.signature === "invalid") return verdict.invalid;
+  if (!check.isSigned) return verdict.invalid;
   if (check.continues === false) return verdict.broken;
   if (!check.sumsToZero) return verdict.sum;
-  if (check.signature === "unsupported") return verdict.unsupported;
   if (check.number === 1) return verdict.first;
   return check.continues === null ? verdict.signed : verdict.continues;
 }
