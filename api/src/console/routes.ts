@@ -1,6 +1,5 @@
 import type { OperatorEndpoint } from "@lode/core/contracts/http/endpoint";
 import { routesOf } from "../http/mount-routes.ts";
-import * as audit from "./audit/audit.routes.ts";
 import * as jobs from "./jobs/jobs.routes.ts";
 import * as miners from "./miners/miners.routes.ts";
 import * as objections from "./objections/objections.routes.ts";
@@ -21,5 +20,4 @@ export const { routes: operatorRoutes } = routesOf<OperatorEndpoint>([
   tasks,
   story,
   withdrawals,
-  audit,
 ]);
