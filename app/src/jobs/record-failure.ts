@@ -1,5 +1,5 @@
 import { messageOf } from "@lode/core/contracts/errors";
-import { replayedJob } from "@lode/core/contracts/jobs/failed-jobs";
+import { replayedJob } from "@lode/core/contracts/jobs/queues";
 import { errorClassOf } from "@lode/core/domain/jobs/error-class";
 import { recordJobFailure, recordRecovery } from "@lode/db/jobs/failed-jobs.repository";
 import { endReplay } from "@lode/db/jobs/repairs.repository";

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { type AnswerOf, operatorEndpoint, viewerEndpoint } from "../http/endpoint.ts";
 import { byId, done, lodeId, moment } from "../ids.ts";
-import { FAILED_JOB_STATES } from "../jobs/failed-jobs.ts";
-import { QUEUED_STATES, QUEUES } from "../jobs/queues.ts";
+import { FAILED_JOB_STATES, QUEUED_STATES, QUEUES } from "../jobs/queues.ts";
 import { pageOf, pageQuery } from "./list.ts";
 import { because, decision, reason } from "./reason.ts";
 

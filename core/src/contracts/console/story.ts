@@ -4,7 +4,7 @@ import { OBJECTION_STATES } from "../../domain/objections/objection.ts";
 import { WITHDRAWAL_STATUSES } from "../../domain/withdrawals/lifecycle.ts";
 import { type AnswerOf, viewerEndpoint } from "../http/endpoint.ts";
 import { byId, lodeId, moment, networkId, taskType } from "../ids.ts";
-import { FAILED_JOB_STATES } from "../jobs/failed-jobs.ts";
+import { FAILED_JOB_STATES } from "../jobs/queues.ts";
 
 /** Everything that has a page in the console. */
 export const SUBJECT_TYPES = ["withdrawal", "miner", "task", "attempt", "job", "objection"] as const;

@@ -4,8 +4,13 @@ import {
   listQueuedJobs,
   type QueuedJobView,
 } from "@lode/core/contracts/console/jobs";
-import { FAILED_JOB_STATES } from "@lode/core/contracts/jobs/failed-jobs";
-import { QUEUED_STATES, QUEUES, type QueuedState, type QueueName } from "@lode/core/contracts/jobs/queues";
+import {
+  FAILED_JOB_STATES,
+  QUEUED_STATES,
+  QUEUES,
+  type QueuedState,
+  type QueueName,
+} from "@lode/core/contracts/jobs/queues";
 import { useQuery } from "@tanstack/react-query";
 import { readList } from "../../lib/api.ts";
 import { causesQuery, type JobFilter } from "../../lib/queries.ts";
