@@ -4,13 +4,7 @@ import {
   listQueuedJobs,
   type QueuedJobView,
 } from "@lode/core/contracts/console/jobs";
-import {
-  FAILED_JOB_STATES,
-  QUEUED_STATES,
-  QUEUES,
-  type QueuedState,
-  type QueueName,
-} from "@lode/core/contracts/jobs/queues";
+import { FAILED_JOB_STATES, QUEUED_STATES, QUEUES, type QueuedState } from "@lode/core/contracts/jobs/queues";
 import { useQuery } from "@tanstack/react-query";
 import { readList } from "../../lib/api.ts";
 import { causesQuery, type JobFilter } from "../../lib/queries.ts";
@@ -74,7 +68,7 @@ const ViewSelect = () => (
 );
 
 function QueuedJobs({ state }: { state: QueuedState }) {
-  const { queue } = useFilterValues("queue") as { queue?: QueueName };
+  const { queue } = useFilterValues("queue") as { queue?: (typeof QUEUES)[number] };
   const asked = { state, ...(queue ? { queue } : {}) };
   const query = useQuery(readList(["queues", "jobs", asked], listQueuedJobs, { query: asked }));
   return (
