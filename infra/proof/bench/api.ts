@@ -99,7 +99,7 @@ async function benchWrites(stack: Stack, miners: readonly SeededMiner[]) {
   const { redis } = stack.processes;
   if (!redis) throw new Error("This bench ends the stack's own Redis: unset REDIS_URL.");
   let failed = 0;
-  const requests = asked(miners, "PUT", updateProfile.path, { displayName: "Miner" });
+  const requests = asked(miners, "PUT", updateProfile.path, { display_name: "Miner" });
   const write = async (): Promise<number> => {
     const result = await load(stack.urls.web, requests);
     failed += failuresOf(result);
