@@ -68,7 +68,7 @@ type NoticeSentences = { [Kind in NoticeKind]: (detail: NoticeDetails[Kind]) => 
 /** Every name with a title that has no places and a text: `held` has the sentences `held.title` and `held.text`. */
 type NoticeName = {
   [Code in SentenceCode]: Code extends `${infer Name}.title`
-    ? `${Name}.text` extends SentenceCode
+    ? [`${Name}.text`, PlacesOf<Code>] extends [SentenceCode, []]
       ? Name
       : never
     : never;

@@ -1,4 +1,5 @@
 import { explainAward } from "@lode/core/domain/points/formula";
+import { ownWords } from "@lode/core/domain/sentences/say";
 import { expect, test } from "vitest";
 import { openTestDatabase } from "../../test/database.ts";
 import { begin } from "../../test/factories/build-attempt.ts";
@@ -46,6 +47,14 @@ test("attempts with one batch key are due and claimed together, in the order the
   // The attempts are leased, so they are neither due nor claimed again.
   expect(await isDue()).toBe(0);
   expect(await claim(key)).toEqual([]);
+});
+
+test("an attempt without an award has no breakdown", async () => {
+  const [miner, task] = [await buildMiner(world.db), await buildTask(world.db)];
+  const { id: attemptId } = await open(miner, task.id);
+  const decision = { attemptId, state: "not_done", reason: ownWords("It was not found") } as const;
+  await world.transaction((trx) => decideAttempts(trx, [decision]));
+  expect(await world.db("task_attempts").where({ id: attemptId }).whereNull("breakdown")).toHaveLength(1);
 });
 
 test.each([

@@ -165,7 +165,7 @@ export const listDueBatches = (db: DbOrTrx, limit: number) =>
 
 /** Decides open attempts in one statement. Returns the ids of the attempts that this call changed. */
 export function decideAttempts(trx: Trx, decisions: readonly AttemptDecision[]) {
-  const awardOf = (one: AttemptDecision) => (one.state === "verified" ? one.award : null);
+  const awardOf = (one: AttemptDecision) => (one.state === "verified" ? one.award : undefined);
   return valueSet(trx, {
     ids: decisions.map((one) => one.attemptId),
     states: decisions.map((one) => one.state),

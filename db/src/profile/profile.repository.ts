@@ -23,7 +23,7 @@ export type ProfileChanges = Pick<
 
 /** Fields that are left out keep their value. */
 export const updateProfile = (trx: Trx, userId: string, changes: ProfileChanges) =>
-  run(trx, { userId, display_name: null, bio: null, hides_name: null, language: null, ...changes })(`
+  run(trx, { display_name: null, bio: null, hides_name: null, language: null, ...changes, userId })(`
     update profiles set display_name = coalesce(:display_name, display_name), bio = coalesce(:bio, bio),
       hides_name = coalesce(:hides_name, hides_name), language = coalesce(:language, language),
       updated_at = now() where user_id = :userId`);

@@ -4,7 +4,7 @@ import { requestMail } from "@lode/app/auth/sign-up";
 import * as contract from "@lode/core/contracts/http/auth";
 import { storedInEnglish } from "@lode/core/domain/sentences/english";
 import { readExport } from "@lode/db/auth/export.read-model";
-import { admitForm } from "../../http/require-captcha.ts";
+import { admitForm } from "../../http/admit-form.ts";
 import { reply, route } from "../../http/route.ts";
 
 export const changePasswordRoute = route(contract.changePassword, async ({ session, input, deps }) => {

@@ -1,7 +1,7 @@
 import { endOneSession, endOtherSessions, signIn, signOut } from "@lode/app/auth/sessions";
 import * as contract from "@lode/core/contracts/http/auth";
 import { listSessions } from "@lode/db/auth/sessions.repository";
-import { admitForm } from "../../http/require-captcha.ts";
+import { admitForm } from "../../http/admit-form.ts";
 import { reply, route } from "../../http/route.ts";
 
 export const signInRoute = route(contract.signIn, async ({ input, session, address, userAgent, deps }) => {

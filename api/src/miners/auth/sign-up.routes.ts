@@ -4,7 +4,7 @@ import { confirmEmail } from "@lode/app/auth/confirm-email";
 import { requestMail, signUp } from "@lode/app/auth/sign-up";
 import { Refused } from "@lode/core/contracts/errors";
 import * as contract from "@lode/core/contracts/http/auth";
-import { admitForm, requireCaptcha } from "../../http/require-captcha.ts";
+import { admitForm, requireCaptcha } from "../../http/admit-form.ts";
 import { route } from "../../http/route.ts";
 
 /** Answers the same whether or not the address already has an account. */

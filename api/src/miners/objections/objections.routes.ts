@@ -2,7 +2,7 @@ import { object, objectToSuspension } from "@lode/app/objections/object";
 import type { ObjectionView } from "@lode/core/contracts/http/objections";
 import * as contract from "@lode/core/contracts/http/objections";
 import { listObjectionsOf, type Objection } from "@lode/db/objections/objections.repository";
-import { admitForm } from "../../http/require-captcha.ts";
+import { admitForm } from "../../http/admit-form.ts";
 import { type GivenInput, route } from "../../http/route.ts";
 
 export const addObjectionRoute = route(
@@ -29,6 +29,7 @@ export const objectToSuspensionRoute = route(
   },
 );
 
+/** Leaves out who answered, because operators act for Lode. */
 const presentObjection = ({
   userId: _,
   subjectId: subject_id,

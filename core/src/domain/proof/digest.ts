@@ -1,6 +1,6 @@
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** SHA-256, supplied by the caller: Node's on the server, Web Crypto's in the browser. */
+/** SHA-256, supplied by the caller: Node's on the server, @noble's in the browser. */
 export type Digest = (bytes: Bytes) => Promise<Bytes>;
 
 export const toHex = (bytes: Uint8Array): string =>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { allow, refuse } from "../decision.ts";
-import { decideWithdrawal, exceedsThreshold } from "./policy.ts";
+import { decideWithdrawal, exceedsThreshold, judgeApproval } from "./policy.ts";
 
 test.each([
   [100n, "stablecoin", { balance: 101n }, allow()],
@@ -24,3 +24,19 @@ test.each([
 ])("%d points in a day and %d in a week exceed a threshold of %d: %s", (day, week, threshold, expected) => {
   expect(exceedsThreshold({ day, week }, threshold)).toBe(expected);
 });
+
+test.each([
+  // needed, earlier approvals, operator's account, outcome
+  [1, [], true, "approved"],
+  [1, [], false, "approved"],
+  [2, [], true, "another-needed"],
+  [2, ["grace"], true, "approved"],
+  [2, ["ada"], true, "approved-before"],
+  [2, ["grace", "joan"], true, "approved"],
+  [2, ["grace"], false, "not-an-operator"],
+] as const)(
+  "with %d approvals needed, %o before, an operator: %s, an approval is %s",
+  (needed, earlier, isOperator, outcome) => {
+    expect(judgeApproval({ needed, earlier, by: "ada", isOperator })).toBe(outcome);
+  },
+);

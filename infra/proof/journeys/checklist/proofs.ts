@@ -13,7 +13,7 @@ export const PROOFS = {
   signOutCall: "sign-out ends the session named by body, bearer or cookie, and repeating it is no error",
   settingsOff: "the settings have one object per linked account, with everything off by default",
   partialSettings: "a partial body keeps the other flags",
-  boardQuery: "with the query %j a miner sees who is ahead and the missing points",
+  boardQuery: "with the query %j a miner sees who is ahead and that %d points are missing",
   boardFromPostgres: "without Redis' lists the same answer comes from Postgres",
   hostileFiles: "hostile files are refused or redrawn, never cause a 5xx, and keep memory bounded",
   walletProof:

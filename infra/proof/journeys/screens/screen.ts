@@ -94,7 +94,7 @@ export const links = (part: "banner" | "main" | "contentinfo", wanted: Record<st
   inEnglish(async (page) => {
     for (const [one, href] of Object.entries(wanted)) {
       const address = page.locator(`[href="${href}"]`);
-      await page.getByRole(part).getByRole("link", { name: one }).and(address).first().waitFor(SOON);
+      await page.getByRole(part).getByRole("link", { name: one }).first().and(address).waitFor(SOON);
     }
   });
 

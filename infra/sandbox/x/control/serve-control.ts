@@ -68,6 +68,8 @@ const controls: Record<string, Control> = {
   "GET /sandbox/log": ({ log }) => log.list(),
   /** `limits` by "METHOD /template"; the windows begin again. */
   "PUT /sandbox/settings": (state, { limits, ...settings }) => {
+    const unknown = Object.keys(settings).find((name) => !(name in state.settings));
+    if (unknown) throw new Error(`There is no setting ${unknown}.`);
     if (limits !== undefined) state.limits.override(limits as Record<string, RouteLimits>);
     Object.assign(state.settings, settings);
     return { done: true };

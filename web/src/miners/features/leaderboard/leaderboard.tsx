@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Medal } from "lucide-react";
 import { Suspense, useState } from "react";
 import { count } from "../../../lib/format.ts";
-import { leaderboard, leaderboard as texts } from "../../../texts/en/leaderboard.ts";
+import { leaderboard as texts } from "../../../texts/en/leaderboard.ts";
 import { ui } from "../../../texts/en/ui.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Mark } from "../../../ui/badge.tsx";
@@ -15,7 +15,7 @@ import { CodeRows } from "../../../ui/empty-state.tsx";
 import { laterPart } from "../../../ui/later-part.tsx";
 import { Loaded } from "../../../ui/loaded.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
-import { leaderboardQuery } from "./queries.ts";
+import { leaderboardQuery, nameOf } from "./queries.ts";
 import type { WayToPass } from "./your-position.tsx";
 
 const MEDALS = [
@@ -27,23 +27,13 @@ const MEDALS = [
 function Rank({ rank }: { rank: number }) {
   const medal = MEDALS[rank - 1];
   if (!medal)
-    return (
-      <span className="min-w-9 text-center text-sm font-semibold text-silt">{leaderboard.rank(rank)}</span>
-    );
+    return <span className="min-w-9 text-center text-sm font-semibold text-silt">{texts.rank(rank)}</span>;
   return (
     <span className="grid w-9 place-items-center">
-      <Medal
-        role="img"
-        aria-label={leaderboard.medal[medal.name]}
-        className={classNames("size-6", medal.colour)}
-      />
+      <Medal role="img" aria-label={texts.medal[medal.name]} className={classNames("size-6", medal.colour)} />
     </span>
   );
 }
-
-/** If someone else hides their name, the answer contains no name either. */
-const nameOf = (entry: LeaderboardEntryView, mine = false): string =>
-  entry.hidden && !mine ? leaderboard.hidden : entry.display_name;
 
 /** The name has the whole width, so that it is never cut off. */
 function MinerRow({

@@ -11,6 +11,12 @@ test.each([
     topMiner(3, 50),
     { kind: "ahead", name: "Miner 2", missing: 21 },
   ],
+  [
+    "the name ahead is hidden",
+    { leaderboard: TOP, ahead: { ...topMiner(2, 70), hidden: true }, points_to_next: 21 },
+    topMiner(3, 50),
+    { kind: "ahead", name: "Hidden miner", missing: 21 },
+  ],
   ["first place has a lead", { leaderboard: TOP }, topMiner(1, 100), { kind: "behind", lead: 30 }],
   ["alone there is no rival", { leaderboard: [topMiner(1, 100)] }, topMiner(1, 100), null],
   ["the one ahead is not known", { leaderboard: TOP }, topMiner(40, 1), null],

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { inPoints } from "../../../lib/format.ts";
 import { leaderboard } from "../../../texts/en/leaderboard.ts";
 import { Sentence } from "../../../ui/sentence.tsx";
+import { nameOf } from "./queries.ts";
 
 const TOP = 10;
 
@@ -42,10 +43,7 @@ type Standings = Pick<LeaderboardView, "leaderboard" | "ahead" | "points_to_next
 /** Null while there is no other miner. */
 export function rivalOf(board: Standings, position: LeaderboardEntryView): Rival | null {
   const { ahead, points_to_next } = board;
-  if (ahead && points_to_next) {
-    const name = ahead.hidden ? leaderboard.hidden : ahead.display_name;
-    return { kind: "ahead", name, missing: points_to_next };
-  }
+  if (ahead && points_to_next) return { kind: "ahead", name: nameOf(ahead), missing: points_to_next };
   const behind = position.rank === 1 ? board.leaderboard[1] : undefined;
   return behind ? { kind: "behind", lead: position.total_points - behind.total_points } : null;
 }

@@ -106,7 +106,7 @@ function Objection({ attemptId, subject }: { attemptId: string; subject: "verdic
   );
 }
 
-/** An available row has its buttons, and an ineligible row is not shown. */
+/** Other rows have no badge: an available row has its buttons, and an ineligible row its reason. */
 const TONES = {
   verifying: "ore",
   completed: "sound",
